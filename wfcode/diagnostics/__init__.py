@@ -1,0 +1,1 @@
+"""Findings, their codes, and the root of the exceptions."""

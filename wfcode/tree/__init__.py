@@ -1,0 +1,1 @@
+"""The canonical graph that both sides of a plan are turned into."""
