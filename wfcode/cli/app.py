@@ -1,0 +1,107 @@
+"""The app, put together for one command line: only the module of the command that was asked for is imported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+import typer.main
+
+from wfcode.cli.session import Session
+
+ABOUT = "A compiler for Jotform Workflows: YAML specs, reviewed plans, verified changes."
+EPILOG = (
+    "Exit codes: 0 done or nothing to do, 1 error, 2 changes pending, 3 spec invalid, 4 refused, "
+    "5 stale or conflict, 6 applied but not verified, 64 usage."
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One command: where its function (or its group, a `typer.Typer`) lives, and the line `--help` shows for it."""
+
+    module: str
+    name: str
+    about: str
+
+
+COMMANDS: dict[str, Entry] = {
+    "init": Entry("wfcode.cli.init", "init", "Start a project here: wfcode.yaml, one starter spec, .gitignore."),
+    "validate": Entry("wfcode.cli.validate", "validate", "Check specs without reading or writing anything outside."),
+    "plan": Entry("wfcode.cli.plan", "plan", "Show what apply would change, and by which calls."),
+    "apply": Entry("wfcode.cli.apply", "apply", "Carry a plan out, read back, and verify field by field."),
+    "show": Entry("wfcode.cli.show", "show", "Show the steps, exits and health of a spec or a live workflow."),
+    "list": Entry("wfcode.cli.list", "list_", "List the workflows of the target and their specs."),
+    "steps": Entry("wfcode.cli.steps", "app", "Look up step types and their fields."),
+    "explain": Entry("wfcode.cli.explain", "explain", "Explain a diagnostic code, with a bad and a good example."),
+    "sandbox": Entry("wfcode.cli.sandbox", "app", "Serve, inspect and reset the embedded Jotform API."),
+}
+
+
+def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The words that set the target, which may stand anywhere before a `--`, and all others."""
+    front: list[str] = []
+    rest: list[str] = []
+    queue = list(words)
+    while queue and queue[0] != "--":
+        word = queue.pop(0)
+        if word == "--target" and queue:
+            front += [word, queue.pop(0)]
+        else:
+            (front if word.startswith("--target=") else rest).append(word)
+    return front, rest + queue
+
+
+def build(command: str) -> typer.Typer:
+    """The app with that command alone; with every command where none has that name, for help and suggestions."""
+    app = typer.Typer(name="wfcode", help=ABOUT, epilog=EPILOG, add_completion=False, rich_markup_mode=None)
+    app.callback(invoke_without_command=True)(options)
+    for name, entry in COMMANDS.items():
+        if command == name or command not in COMMANDS:
+            register(app, name, entry)
+    return app
+
+
+def execute(words: Sequence[str]) -> int:
+    """Run one command line and return its exit code; errors and usage errors come out as exceptions."""
+    front, rest = split(words)
+    parser = typer.main.get_command(build(rest[0] if rest else ""))
+    try:
+        with parser.make_context("wfcode", front + rest) as ctx:
+            code = parser.invoke(ctx)
+    except typer.Exit as stop:
+        return stop.exit_code
+    return code if isinstance(code, int) else 0
+
+
+def register(app: typer.Typer, name: str, entry: Entry) -> None:
+    """Put one command or group into the app."""
+    found: Callable[..., Any] | typer.Typer = getattr(import_module(entry.module), entry.name)
+    if isinstance(found, typer.Typer):
+        app.add_typer(found, name=name, short_help=entry.about, rich_markup_mode=None)
+    else:
+        app.command(name, short_help=entry.about)(found)
+
+
+def options(
+    ctx: typer.Context,
+    target: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The account to work on; the project's default_target if absent.")
+    ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Take the global options."""
+    if version:
+        from wfcode import __version__
+
+        typer.echo(f"wfcode {__version__}")
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+        raise typer.Exit
+    ctx.obj = Session(target=target)

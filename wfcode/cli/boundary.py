@@ -1,0 +1,77 @@
+"""The one place where errors end: each becomes a sentence on stderr and an exit code, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from wfcode.cli.app import execute
+from wfcode.cli.streams import complain, prepare
+from wfcode.diagnostics.errors import FAILED, USAGE, InvalidSpec, WfcodeError
+
+INTERRUPTED, PIPE_CLOSED = 130, 141  # what a shell reports for SIGINT and SIGPIPE
+
+
+def run(words: Sequence[str]) -> int:
+    """The exit code of one command line; whatever goes wrong is said on stderr."""
+    prepare()
+    try:
+        code = guarded(words)
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BrokenPipeError:
+        silence()
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def guarded(words: Sequence[str]) -> int:
+    """Run, and turn every exception but a closed pipe into its message and exit code."""
+    try:
+        return execute(words)
+    except WfcodeError as error:
+        return refuse(error)
+    except typer.TyperException as error:
+        return misused(words, error)
+    except (KeyboardInterrupt, typer.Abort, EOFError):
+        complain("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        raise
+    except Exception as error:  # the last line of defence: a traceback helps nobody who did not write the code
+        from wfcode.cli.crash import report
+
+        complain(report(error, words))
+        return FAILED
+
+
+def refuse(error: WfcodeError) -> int:
+    """Say a typed error; the findings of an invalid spec come first."""
+    if isinstance(error, InvalidSpec):
+        from wfcode.cli.findings import complain_findings
+
+        complain_findings(error.diagnostics)
+    complain(f"error[{error.code}]: {error}")
+    return error.exit_code
+
+
+def misused(words: Sequence[str], error: typer.TyperException) -> int:
+    """Say what is off with the command line, and where its help is."""
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "wfcode"
+    complain(f"error[WF901]: {error.format_message()}")
+    complain(f"Try '{path} --help'.")
+    return USAGE
+
+
+def silence() -> None:
+    """Point stdout at nothing: the interpreter flushes it once more on its way out."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = None  # type: ignore[assignment]  # a stream without a descriptor: no flush is the only way left
