@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Protocol
 
 import pytest
-from harness import Result, run
-
-
-class Run(Protocol):
-    """`run` that knows its folder."""
-
-    def __call__(self, *args: str, tty: bool = False, stdin: str = "", encoding: str = "utf-8") -> Result: ...
+from harness import Result, Run, run
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from wfcode.cli import main
 
@@ -69,3 +70,9 @@ def run(
     with replaced(streams, cwd, {"COLUMNS": "100", "TERM": "xterm-256color", **(env or {})}):
         code = main(args)
     return Result(code, streams[1].text(), streams[2].text())
+
+
+class Run(Protocol):
+    """`run` that knows its folder."""
+
+    def __call__(self, *args: str, tty: bool = False, stdin: str = "", encoding: str = "utf-8") -> Result: ...

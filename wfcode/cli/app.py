@@ -81,7 +81,7 @@ def register(app: typer.Typer, name: str, entry: Entry) -> None:
     """Put one command or group into the app."""
     found: Callable[..., Any] | typer.Typer = getattr(import_module(entry.module), entry.name)
     if isinstance(found, typer.Typer):
-        app.add_typer(found, name=name, short_help=entry.about, rich_markup_mode=None)
+        app.add_typer(found, name=name, short_help=entry.about)
     else:
         app.command(name, short_help=entry.about)(found)
 
@@ -91,9 +91,7 @@ def options(
     target: Annotated[
         str | None, typer.Option(metavar="NAME", help="The account to work on; the project's default_target if absent.")
     ] = None,
-    version: Annotated[
-        bool, typer.Option("--version", is_eager=True, help="Print the version and exit.")
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", is_eager=True, help="Print the version and exit.")] = False,
 ) -> None:
     """Take the global options."""
     if version:

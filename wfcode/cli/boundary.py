@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 import typer
 
@@ -71,7 +72,5 @@ def misused(words: Sequence[str], error: typer.TyperException) -> int:
 
 def silence() -> None:
     """Point stdout at nothing: the interpreter flushes it once more on its way out."""
-    try:
+    with suppress(OSError, ValueError):  # a stream in memory has no descriptor, and no reader that could go away
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        sys.stdout = None  # type: ignore[assignment]  # a stream without a descriptor: no flush is the only way left

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import platform
 import re
-import sys
 import tempfile
 import traceback
 from collections.abc import Sequence
@@ -69,5 +68,4 @@ def write(text: str) -> Path | None:
         except OSError:
             continue
         return path
-    print("the folder for temporary files cannot be written to", file=sys.stderr)
     return None

@@ -1,0 +1,109 @@
+"""A plan for people: what changes first, then what moved elsewhere, then one line that counts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from wfcode.plan.model import Action, Change, FieldChange, Origin, Plan
+from wfcode.render.page import EMPTY, Line, Page, Span, line
+from wfcode.render.values import changed, given
+
+SIGNS = {
+    Action.CREATE: "+",
+    Action.UPDATE: "~",
+    Action.REPLACE: "-/+",
+    Action.DELETE: "-",
+    Action.RENAME: ">",
+    Action.ADOPT: "=",
+    Action.PLACE: "@",
+    Action.REPAIR: "!",
+}
+FIELDS_AT = 6
+
+
+def plan_page(plan: Plan) -> Page:
+    """The whole plan: heading, changes, drift, warnings, summary."""
+    page = [heading(plan)]
+    for change in plan.changes:
+        page += [EMPTY, *change_page(change)]
+    page += drift_page(plan.drift)
+    page += [EMPTY] if plan.warnings else []
+    page += [line(Span("warning: ", "warning"), text) for text in plan.warnings]
+    return [*page, EMPTY, summary(plan)]
+
+
+def heading(plan: Plan) -> Line:
+    """Which workflow, where, and whether it exists."""
+    where = f"on {plan.target.name} ({account(plan)})"
+    number = f"workflow {plan.workflow.id}" if plan.workflow.id else "a new workflow"
+    return line(Span(plan.workflow.key, "title"), f": {quoted(plan.workflow.title)}, {number} {where}")
+
+
+def account(plan: Plan) -> str:
+    """Whose account on which host."""
+    return f"{plan.target.account} at {plan.target.host}" if plan.target.account else plan.target.host
+
+
+def change_page(change: Change) -> Page:
+    """One change: its sign and address, then its fields; a value that is only a default is counted, not shown."""
+    sign, style = SIGNS[change.action], str(change.action)
+    kind = f"  {change.type}" if change.type else ""
+    head = line(
+        Span(f"{sign:>3} {change.address}", style), kind, Span(f"  # {change.reason}" if change.reason else "", "dim")
+    )
+    shown = [field for field in change.fields if not is_silent(change, field)]
+    page = [head, *(row for field in shown for row in field_page(change, field))]
+    silent = len(change.fields) - len(shown)
+    return page + ([line(f"({counted(silent, 'default')})", indent=FIELDS_AT, style="dim")] if silent else [])
+
+
+def is_silent(change: Change, field: FieldChange) -> bool:
+    """True for the defaults that a new step is sent with: they say nothing about the spec."""
+    return change.action in (Action.CREATE, Action.REPLACE) and field.origin is Origin.DEFAULT
+
+
+def field_page(change: Change, field: FieldChange) -> Page:
+    """One field below its step; only the new value where there was none before."""
+    name = field.address.removeprefix(f"{change.address}.")
+    note = "" if field.origin is Origin.SPEC else f"{field.origin}"
+    if change.action is Action.CREATE:
+        return given(name, field.after, indent=FIELDS_AT, note=note)
+    return changed(name, field.before, field.after, indent=FIELDS_AT, note=note)
+
+
+def drift_page(drift: Iterable[FieldChange]) -> Page:
+    """What somebody changed outside since the last apply, apart from the changes themselves."""
+    rows = [row for field in drift for row in changed(field.address, field.before, field.after, indent=4)]
+    return (
+        [EMPTY, line("Drift: changed outside of wfcode since the last apply", style="warning"), *rows] if rows else []
+    )
+
+
+def summary(plan: Plan) -> Line:
+    """`Plan: 2 to add, 1 to change, 0 to delete; 4 API calls`, or that nothing changes."""
+    calls = counted(plan.api_calls, "API call")
+    if plan.is_empty:
+        return line(f"No changes: {plan.workflow.key} is live as its spec says; {calls}.", style="summary")
+    added, changed_, deleted = totals([plan])
+    return line(f"Plan: {added} to add, {changed_} to change, {deleted} to delete; {calls}", style="summary")
+
+
+def totals(plans: Iterable[Plan]) -> tuple[int, int, int]:
+    """Steps to add, change and delete over the plans; a replaced step is added and deleted."""
+    kept = list(plans)
+    return (
+        sum(plan.count(Action.CREATE, Action.REPLACE) for plan in kept),
+        sum(plan.count(Action.UPDATE, Action.RENAME, Action.ADOPT, Action.PLACE, Action.REPAIR) for plan in kept),
+        sum(plan.count(Action.DELETE, Action.REPLACE) for plan in kept),
+    )
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 default`, `2 defaults`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def quoted(text: str) -> str:
+    """A title in quotes, with its own quotes kept apart."""
+    return json.dumps(text, ensure_ascii=False)
