@@ -12,6 +12,11 @@ NOTHING: Mapping[str, Json] = MappingProxyType({})
 TRIGGER = "trigger"
 
 
+def _nothing() -> Mapping[str, Json]:
+    """A default factory: Python 3.11 refuses a mapping proxy as the default itself."""
+    return NOTHING
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One branch out of an element.
@@ -21,7 +26,7 @@ class Outcome:
     """
 
     key: str
-    fields: Mapping[str, Json] = NOTHING
+    fields: Mapping[str, Json] = field(default_factory=_nothing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,7 @@ class Element:
     type: str
     subtype: str = ""
     name: str | None = None
-    fields: Mapping[str, Json] = NOTHING
+    fields: Mapping[str, Json] = field(default_factory=_nothing)
     outcomes: tuple[Outcome, ...] = ()
 
     def outcome(self, key: str) -> Outcome | None:
