@@ -1,4 +1,4 @@
-# Every target works on a machine that has python3 (>= 3.11) and make; the first one builds .venv.
+# Every target works on a machine that has python3 (>= 3.11) and make; the first to run builds .venv.
 
 SHELL := /bin/sh
 PYTHON := .venv/bin/python
@@ -32,7 +32,7 @@ $(STAMP): pyproject.toml
 	@touch $@
 
 demo: $(STAMP)
-	@PATH="$(CURDIR)/.venv/bin:$$PATH" $(PYTHON) bench/demo.py
+	@PATH="$(CURDIR)/.venv/bin:$$PATH" scripts/demo
 
 test: $(STAMP)
 	@$(PYTHON) -m pytest -n auto -q -m 'not slow' $(ARGS)

@@ -85,7 +85,7 @@ def test_a_console_without_the_glyphs_gets_plain_ones(wf: Run, encoding: str) ->
         (("plam",), "Did you mean 'plan'?"),
         (("fail", "no", "--detailed"), "No such option: --detailed"),
         (("plan", "--detailed-exitcod"), "--detailed-exitcode"),
-        (("fail",), "Missing argument 'HOW'"),
+        (("fail",), "Missing argument 'how'"),
         (("fail", "a", "b"), "unexpected extra argument"),
         (("--target",), "--target"),
         (("--traget", "x", "fail", "no"), "--target"),

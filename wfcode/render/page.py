@@ -63,8 +63,10 @@ def shown(char: str) -> bool:
 
 
 def escaped(char: str) -> str:
-    """The character as an escape that JSON also reads."""
-    return {"\n": "\\n", "\t": "\\t", "\r": "\\r"}.get(char) or char.encode("ascii", "backslashreplace").decode("ascii")
+    """The character by its number, or by its usual short name."""
+    number = ord(char)
+    short = {"\n": "\\n", "\t": "\\t", "\r": "\\r"}.get(char)
+    return short or (f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}")
 
 
 def table(rows: Iterable[tuple[str, ...]], *, indent: int = 0, head: tuple[str, ...] = ()) -> Page:

@@ -11,6 +11,7 @@ from wfcode.render.page import Line, Page, Span, line, visible
 from wfcode.tree.model import Json
 
 INLINE = 72  # the longest value that is shown on one line
+PAIR = 100  # the longest pair of values that is shown on one line
 CONTEXT = 1  # unchanged lines around a changed one
 BREAKS = re.compile(r"(?<=\n)|(?<=</p>)|(?<=</li>)|(?<=</div>)|(?<=</tr>)|(?<=<br>)|(?<=<br />)|(?<=<br/>)")
 NOT_SET = "(not set)"
@@ -40,7 +41,7 @@ def changed(name: str, before: Json, after: Json, *, indent: int, note: str = ""
     """A change of one field: on one line when both sides are short, else as a small diff of lines."""
     left, right = pair(before, after)
     tail = (Span(f"  # {note}", "dim"),) if note else ()
-    if len(left) + len(right) <= 2 * INLINE and is_short(before, left) and is_short(after, right):
+    if len(left) + len(right) <= PAIR and is_short(before, left) and is_short(after, right):
         return [line(f"{name}: ", Span(left, "delete"), " -> ", Span(right, "create"), *tail, indent=indent)]
     return [line(f"{name}:", *tail, indent=indent), *difference(before, after, indent=indent + 2)]
 

@@ -1,0 +1,1 @@
+"""Measurements that compare our work with the least that it could cost."""
