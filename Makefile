@@ -22,9 +22,9 @@ help:
 
 $(STAMP): pyproject.toml
 	@found=; for name in "$$WFCODE_PYTHON" python3 python3.14 python3.13 python3.12 python3.11 python; do \
-	  [ -n "$$name" ] && "$$name" -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	  [ -n "$$name" ] && "$$name" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	    && { found=$$name; break; }; done; \
-	[ -n "$$found" ] || { echo 'Python 3.11 or newer with venv is needed; name one in WFCODE_PYTHON.' >&2; exit 1; }; \
+	[ -n "$$found" ] || { echo 'Python 3.11 or newer is needed, with venv and ensurepip; name one in WFCODE_PYTHON.' >&2; exit 1; }; \
 	[ -x $(PYTHON) ] && $(PYTHON) -c pass 2>/dev/null || "$$found" -m venv --clear .venv
 	@echo 'Installing wfcode and its tools into .venv ...'
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --upgrade $(PIP)
