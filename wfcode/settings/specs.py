@@ -1,0 +1,72 @@
+"""The specs of a project: which files they are, and by which key each is known."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from wfcode.diagnostics import Diagnostic, Range, Related, report
+from wfcode.source import Document, MappingNode, Scalar
+
+SUFFIXES = (".yaml", ".yml")
+
+
+@dataclass(frozen=True)
+class Key:
+    """The workflow key of a spec and the place that gives it, None where it is the file's name."""
+
+    key: str
+    path: Path
+    file: str
+    range: Range | None
+
+
+def spec_files(root: Path, folders: Iterable[str]) -> tuple[Path, ...]:
+    """Every `*.yaml` and `*.yml` below the folders, sorted, each once; names with a dot in front are left out."""
+    found = {path for folder in folders for path in _below(root / folder)}
+    return tuple(sorted(found))
+
+
+def missing_folders(root: Path, folders: Iterable[str]) -> tuple[str, ...]:
+    """The folders that do not exist."""
+    return tuple(folder for folder in folders if not (root / folder).is_dir())
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    for parent, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in files:
+            if name.endswith(SUFFIXES) and not name.startswith("."):
+                yield Path(parent, name)
+
+
+def key_of(document: Document, path: Path) -> Key:
+    """The key a spec gives itself by `workflow:`, else the stem of its file."""
+    node = document.root.get("workflow") if isinstance(document.root, MappingNode) else None
+    if isinstance(node, Scalar) and node.value is not None and node.string:
+        return Key(node.string, path, document.file, node.range)
+    return Key(path.stem, path, document.file, None)
+
+
+def doubled_keys(keys: Iterable[Key]) -> tuple[Diagnostic, ...]:
+    """An error for each spec whose key another file has already; names that differ by case only count as one."""
+    first: dict[str, Key] = {}
+    findings: list[Diagnostic] = []
+    for each in keys:
+        other = first.setdefault(each.key.casefold(), each)
+        if other is not each:
+            findings.append(_doubled(each, other))
+    return tuple(findings)
+
+
+def _doubled(each: Key, other: Key) -> Diagnostic:
+    return report(
+        "WF608",
+        f"{each.file} and {other.file} both have the workflow key `{other.key}`",
+        detail="A key belongs to one spec: write another `workflow:` in one of the two, or remove a file.",
+        file=each.file,
+        range=each.range,
+        related=(Related(f"`{other.key}` is taken here", other.file, other.range),),
+    )
