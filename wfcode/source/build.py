@@ -18,8 +18,15 @@ from wfcode.source.scalars import NUMBER_STARTS, WORDS, core, other_reading
 Entry: TypeAlias = tuple[Scalar, Node]
 
 _PROPERTIES = re.compile(r"(?:(?:!<[^>\s]*>|![^\s,\[\]{}]*|&[^\s,\[\]{}]+|#[^\r\n]*)(?:\s+|$))+")
+_TAG = re.compile(r"(?:^|\s)(![^\s,\[\]{}]*)")
+_ANCHOR = re.compile(r"&([^\s,\[\]{}]+)")
 _SUSPECT = NUMBER_STARTS | {word[0] for word in WORDS if word}
 _STANDARD = "tag:yaml.org,2002:"
+_TAGS = {
+    yaml.ScalarNode: {_STANDARD + name for name in ("str", "int", "float", "bool", "null")},
+    yaml.MappingNode: {_STANDARD + "map"},
+    yaml.SequenceNode: {_STANDARD + "seq"},
+}
 _SCALAR_WEIGHT = (1, 0)
 
 
@@ -33,6 +40,7 @@ class Builder:
     done: dict[int, Node] = field(default_factory=dict)
     weights: dict[int, tuple[int, int]] = field(default_factory=dict)
     unfinished: set[int] = field(default_factory=set)
+    anchors: list[tuple[str, Mark, Mark]] = field(default_factory=list)
     copied: int = 0
 
     def node(self, source: yaml.Node) -> Node:
@@ -68,6 +76,9 @@ class Builder:
     def _dressed(self, source: yaml.ScalarNode, text: str) -> Scalar:
         """A scalar with quotes, tag or anchor, or over several lines."""
         start, end = self._undressed(source), source.end_mark
+        anchor = _ANCHOR.match(text)
+        if anchor is not None:
+            self.anchors.append((anchor[1], source.start_mark, end))
         text = self.text[start.index : end.index]
         if source.style in ("|", ">"):
             text = text.rstrip()
@@ -87,7 +98,8 @@ class Builder:
             return start
         match = _PROPERTIES.match(self.text, start.index, source.end_mark.index)
         properties = match.group() if match else ""
-        if not source.tag.startswith(_STANDARD) and "!" in re.sub(r"&\S+|#[^\r\n]*", "", properties):
+        tag = _TAG.search(properties)
+        if tag is not None and (tag[1] == "!" or source.tag not in _TAGS[type(source)]):
             self._report_tag(source)
         return advance(start, properties)
 
@@ -95,7 +107,7 @@ class Builder:
         kind = source.tag.removeprefix(_STANDARD)
         value = core(written)
         names = {bool: ("bool",), int: ("int", "float"), float: ("float",), type(None): ("null",), str: ()}
-        if kind == "str" or kind == source.tag:
+        if kind == "str" or source.tag not in _TAGS[yaml.ScalarNode]:
             return written
         if kind not in names[type(value)]:
             self._report_tag(source)
@@ -132,11 +144,13 @@ class Builder:
             tuple(entries.values()), start, self._end(source, start, last), bool(source.flow_style), entries
         )
 
-    def _sequence(self, source: yaml.CollectionNode) -> SequenceNode:
+    def _sequence(self, source: yaml.SequenceNode) -> SequenceNode:
         items = tuple(self.node(item) for item in source.value)
         weights = [self.weights.get(id(item), _SCALAR_WEIGHT) for item in source.value]
         self._weigh(source, 1 + sum(weight[0] for weight in weights), max((weight[1] for weight in weights), default=0))
         start = self._undressed(source)
+        if source.flow_style:
+            self.findings.extend(flow.check_sequence(source, self.file, self.text))
         last = source.value[-1] if source.value else None
         return SequenceNode(items, start, self._end(source, start, last), bool(source.flow_style))
 

@@ -3,44 +3,103 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 import yaml
 
 from wfcode.diagnostics import Diagnostic, report
-from wfcode.source.places import advance, mended, quoted, span
+from wfcode.source.places import mended, quoted, range_at, span
 
 
 def check_mapping(source: yaml.MappingNode, file: str, text: str) -> Iterator[Diagnostic]:
-    """A finding for each key of a flow mapping that has no colon: a `{token}` or a text cut by a comma."""
-    bare = [(key, value) for key, value in source.value if _is_bare(key, value, text)]
-    braces = text[source.start_mark.index : source.end_mark.index]
-    if len(source.value) == 1 and (bare or is_double_brace(source.value[0][0], source)):
-        inner = braces.strip("{} \t\r\n")
-        line = mended(text, source.start_mark.index, source.end_mark.index, quoted("{" + inner + "}"))
-        yield report(
-            "WF112",
-            f"`{braces}` without quotes is a mapping, not a field token",
-            detail=f"Field tokens need quotes: {line}",
-            file=file,
-            range=span(source.start_mark, source.end_mark),
-        )
+    """A finding for each key in braces that has no colon: a `{token}`, `{a:1}`, or a text cut by a comma."""
+    bare = [_is_bare(key, value, text) for key, value in source.value]
+    keys = [key for key, _ in source.value]
+    if len(keys) == 1 and (is_double_brace(keys[0], source) or (bare[0] and not _tight_colon(keys[0], text))):
+        yield _token(source, file, text)
         return
-    for key, _ in bare:
-        yield report(
-            "WF113",
-            f"a comma ended the text before `{key.value}`",
-            detail="Inside braces a text with a comma needs quotes.",
-            file=file,
-            range=span(key.start_mark, advance(key.start_mark, text[key.start_mark.index : key.end_mark.index])),
+    kinds = [
+        "" if not lone else "tight" if _tight_colon(key, text) else "cut" for key, lone in zip(keys, bare, strict=True)
+    ]
+    for kind, group in groupby(range(len(keys)), key=kinds.__getitem__):
+        places = list(group)
+        if kind == "tight":
+            yield from (_tight(_tight_colon(keys[place], text), file, text) for place in places)
+        elif kind == "cut":
+            before = source.value[places[0] - 1][1] if places[0] else None
+            yield _comma([keys[place] for place in places], before, file, text)
+
+
+def check_sequence(source: yaml.SequenceNode, file: str, text: str) -> Iterator[Diagnostic]:
+    """A finding for each item in brackets that a colon made a mapping: `[Note: call back]`."""
+    for item in source.value:
+        start, end = item.start_mark.index, item.end_mark.index
+        single = (
+            isinstance(item, yaml.MappingNode) and item.flow_style and text[start : start + 1] not in ("{", "&", "!")
         )
+        if single and source.start_mark.index <= start < source.end_mark.index:
+            key = item.value[0][0]
+            colon = max(text.find(":", key.end_mark.index, end), start)
+            yield report(
+                "WF114",
+                "inside brackets a colon makes a mapping of a text",
+                detail=f"If text is meant, quote it: {mended(text, start, end, quoted(text[start:end]))}",
+                file=file,
+                range=range_at(text, colon, colon + 1),
+            )
 
 
-def is_double_brace(key: yaml.Node, parent: yaml.MappingNode) -> bool:
-    """True for `{{ x }}`: a flow mapping whose only key is another one."""
+def is_double_brace(key: yaml.Node | None, parent: yaml.MappingNode) -> bool:
+    """True for `{{ x }}`: a mapping in braces whose only key is another one."""
     return isinstance(key, yaml.MappingNode) and bool(parent.flow_style) and len(parent.value) == 1
+
+
+def _token(source: yaml.MappingNode, file: str, text: str) -> Diagnostic:
+    start, end = source.start_mark.index, source.end_mark.index
+    braces = text[start:end]
+    inner = "{" + braces.strip("{} \t\r\n") + "}"
+    return report(
+        "WF112",
+        f"`{braces}` without quotes is a mapping, not a field token",
+        detail=f"Field tokens need quotes: {mended(text, start, end, quoted(inner))}",
+        file=file,
+        range=span(source.start_mark, source.end_mark),
+    )
+
+
+def _comma(cut: list[yaml.Node], before: yaml.Node | None, file: str, text: str) -> Diagnostic:
+    start, end = cut[0].start_mark.index, cut[-1].end_mark.index
+    detail = "Inside braces a text with a comma needs quotes"
+    if isinstance(before, yaml.ScalarNode) and not before.style and before.start_mark.index < start:
+        first = before.start_mark.index
+        detail += f": {mended(text, first, end, quoted(text[first:end]))}"
+    return report(
+        "WF113",
+        f"a comma ended the text before `{text[start:end]}`",
+        detail=detail,
+        file=file,
+        range=range_at(text, start, end),
+    )
+
+
+def _tight_colon(key: yaml.Node | None, text: str) -> int:
+    """The index of a colon inside a key (`{a:1}`), 0 where there is none."""
+    if not isinstance(key, yaml.ScalarNode):
+        return 0
+    return max(text.find(":", key.start_mark.index, key.end_mark.index), 0)
+
+
+def _tight(colon: int, file: str, text: str) -> Diagnostic:
+    return report(
+        "WF126",
+        "the blank after the colon is missing",
+        detail=f"Write it: {mended(text, colon, colon + 1, ': ')}",
+        file=file,
+        range=range_at(text, colon, colon + 1),
+    )
 
 
 def _is_bare(key: yaml.Node, value: yaml.Node, text: str) -> bool:
     if not isinstance(key, yaml.ScalarNode) or not isinstance(value, yaml.ScalarNode) or key.style or value.value:
         return False
-    return ":" not in text[key.end_mark.index : value.start_mark.index]
+    return not value.style and ":" not in text[key.end_mark.index : max(value.start_mark.index, key.end_mark.index)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import yaml
 
 from wfcode.diagnostics import Diagnostic, report
-from wfcode.source import syntax
+from wfcode.source import checks, syntax
 from wfcode.source.build import Builder
 from wfcode.source.composer import MAX_DEPTH, MAX_NODES, TooDeep, TooMany, compose
 from wfcode.source.document import START, Document
@@ -27,7 +27,9 @@ def parse(text: str | bytes, *, file: str) -> Document:
         return Document(file, decoded.text, None, (found,), decoded.bom)
     except (TooDeep, TooMany) as error:
         return Document(file, decoded.text, None, (_limit(error, file),), decoded.bom)
-    findings = [*builder.findings]
+    findings = [*builder.findings, *checks.directive(file=file, text=decoded.text)]
+    findings += checks.cut_texts(root, file=file, text=decoded.text)
+    findings += checks.unused_anchors(builder.anchors, file=file, text=decoded.text)
     if root is None:
         findings.append(
             report("WF102", "the file is empty", detail="A spec begins with `wfcode: 1`.", file=file, range=START)
