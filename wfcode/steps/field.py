@@ -37,9 +37,10 @@ ABSENT: Final = _Absent()
 class StepField:
     """A field under its flat name (`reminder__sendReminder`).
 
-    `default` is Jotform's, in stored form, ABSENT where it has none; `server_fills`: the server puts the default
-    in on create (Q15); `verifiable` is False for the fields of Q34; `secret`: may hold `${secret.x}`; `block` names
-    the switchable block it lies in ("" for none).
+    `default` is Jotform's, in stored form, ABSENT where it has none; `sent`: a create carries that default (a default
+    inside a mail is only implied); `server_fills`: the server puts the default in on create (Q15); `verifiable` is
+    False for the fields of Q34; `secret`: may hold `${secret.x}`; `block` names the innermost switchable block it lies
+    in ("" for none); `subtypes` are the only subtypes it has a meaning for (empty for all).
     """
 
     name: str
@@ -52,11 +53,25 @@ class StepField:
     verifiable: bool = True
     secret: bool = False
     block: str = ""
+    sent: bool = False
+    subtypes: tuple[str, ...] = ()
+
+    @property
+    def path(self) -> str:
+        """The dotted name that a spec's author sees: `reminder.sendReminder`."""
+        return self.name.replace("__", ".")
+
+    def applies(self, subtype: str) -> bool:
+        """True where the field has a meaning for steps of that subtype; "" is any."""
+        return not self.subtypes or not subtype or subtype in self.subtypes
 
 
 @dataclass(frozen=True)
 class Block:
-    """A group of fields behind one switch: inside, nothing counts while the switch says off."""
+    """A group of fields behind one switch: inside, nothing counts while the switch says off.
+
+    `name` is the common prefix; blocks may lie inside each other (`reminder__customizeReminder` in `reminder`).
+    """
 
     name: str
     switch: str

@@ -1,0 +1,1 @@
+"""The models of the step types, one module or package per category."""

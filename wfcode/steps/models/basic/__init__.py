@@ -1,0 +1,1 @@
+"""Start and end, mails, forms, tasks and approvals."""
