@@ -6,8 +6,10 @@ import hmac
 import json
 import logging
 import re
+import sqlite3
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -109,7 +111,13 @@ class _Service:
             # What a defect of the sandbox looks like from outside is what Jotform's looks like: an envelope.
             _LOGGER.error("%s %s failed: %r", request.method, request.url.path, error)
             _LOGGER.debug("where", exc_info=error)
+            self._note_failure(request, endpoint, body)
             return _Answer(500, envelope.failure(500, INTERNAL, route=endpoint.route, left=None), {})
+
+    def _note_failure(self, request: Request, endpoint: Endpoint, body: Any) -> None:
+        # The transaction of the request was rolled back, and its line in the log with it.
+        with suppress(sqlite3.Error), self._store.session() as session:
+            _note(_call(request, endpoint, session, body), endpoint, 500)
 
     def _outcome(self, request: Request, endpoint: Endpoint, call: Call, trouble: BadBody | None) -> _Answer:
         left = None if endpoint.admin else limits.left(call.session)

@@ -3,7 +3,12 @@
 WfcodeError
 ├── DatabaseUnusable   the file cannot be opened, or is no SQLite database
 ├── DatabaseForeign    a SQLite database, but of another program or another version
-└── UnknownSwitch      a switch that the sandbox lacks, or a value it cannot take (UsageError)
+├── NotASandbox        nothing answers at the URL, or something else does
+├── SandboxRefusal     the sandbox says no to a command
+├── NotATree           a file that `sandbox load` cannot take
+├── NotListening       the address is taken, or none of this machine
+├── UnknownSwitch      a switch that the sandbox lacks (UsageError)
+└── WrongSwitchValue   a value that a switch cannot take (UsageError)
 """
 
 from __future__ import annotations
@@ -28,6 +33,34 @@ class DatabaseForeign(WfcodeError):
         super().__init__(
             f"the database {path} {made}, this sandbox needs version {expected}; move the file away, a new one is made"
         )
+
+
+class NotASandbox(WfcodeError):
+    """Nothing that answers like a sandbox."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"no sandbox answers at {place} ({reason}); start one with `wfcode sandbox serve`")
+
+
+class SandboxRefusal(WfcodeError):
+    """The sandbox refuses a command; its message is the sandbox's own."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(f"{message}; `wfcode sandbox status` shows what is there")
+
+
+class NotATree(WfcodeError):
+    """A file without a tree in it."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"{path} holds no tree ({reason}); write a JSON object with elements and links")
+
+
+class NotListening(WfcodeError):
+    """The server cannot listen where it was told to."""
+
+    def __init__(self, host: str, port: int, reason: str) -> None:
+        super().__init__(f"the sandbox cannot listen on {host}:{port} ({reason}); --port 0 takes any free port")
 
 
 class UnknownSwitch(UsageError):

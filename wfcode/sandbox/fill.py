@@ -14,29 +14,28 @@ NOT_FILLED: Final[Mapping[str, frozenset[str]]] = {
     "workflow_assign_task": frozenset({"assignee", "outcomes"}),
     "workflow_approval": frozenset({"outcomes"}),
 }
-NEVER_FILLED: Final = frozenset({"name", "x", "y", "type", "subType"})
+NEVER_FILLED: Final = frozenset({"name", "x", "y"})
 UNSTABLE: Final[Mapping[str, tuple[str, ...]]] = {
     "workflow_send_email": (
-        "recipientLimit", "replyTo", "showCcField", "showBccField", "pdfPassword", "isRecipientExpanded",
-        "uploadAttachment", "uploadAttachmentEnable", "subTypeText",
+        *("recipientLimit", "replyTo", "showCcField", "showBccField", "pdfPassword", "isRecipientExpanded"),
+        *("uploadAttachment", "uploadAttachmentEnable", "subTypeText"),
     ),
     "workflow_assign_form": ("prefillNotEnabled", "assignmentOptions"),
     "workflow_reminder_email": ("reminderEmail",),
     "workflow_start_point": ("schedule",),
-}  # fmt: skip
+}
 BOOKKEEPING: Final = frozenset(
-    "type subType name x y position width height className measured elementType element_id id uuid created_at"
-    " updated_at status numberOfRuns isCreatedWithAI isDirty branding21Email lastQuestionID internalFormID"
-    " outcomes resourceID resourceType".split()
+    (
+        *("type", "subType", "name", "x", "y", "position", "width", "height", "className", "measured", "elementType"),
+        *("element_id", "id", "uuid", "created_at", "updated_at", "status", "numberOfRuns", "isCreatedWithAI"),
+        *("isDirty", "branding21Email", "lastQuestionID", "internalFormID", "outcomes", "resourceID", "resourceType"),
+    )
 )
 
 
 def defaults_of(data: Record) -> Record:
     """The settings the server adds to a create of this type (Q15); {} for a type the catalogue lacks."""
-    try:
-        from wfcode.steps import TYPES, defaults
-    except ImportError:  # the catalogue is being built
-        return {}
+    from wfcode.steps import TYPES, defaults
 
     name = data.get("type")
     step = TYPES.get(name) if isinstance(name, str) else None
@@ -45,7 +44,12 @@ def defaults_of(data: Record) -> Record:
     subtype = data.get("subType")
     left_out = NEVER_FILLED | NOT_FILLED.get(step.name, frozenset())
     found = defaults(step, subtype if isinstance(subtype, str) else "")
-    return {field: value for field, value in found.items() if field not in left_out}
+    return {name: value for name, value in found.items() if name not in left_out and not _is_told(name, data)}
+
+
+def _is_told(name: str, data: Record) -> bool:
+    # A group that has members needs no empty object beside them.
+    return name in data or any(sent.startswith(f"{name}__") for sent in data)
 
 
 def unknown_names(element_type: Any, data: Record) -> list[str]:

@@ -72,7 +72,12 @@ _OWN: Final[Mapping[str, Record]] = {
         "validation": "Numeric",
         "readonly": "No",
     },
-    "control_address": {"selectedCountry": "", "states": "default", "sublabels": _ADDRESS_PARTS, "subfields": "st1|st2|city|state|zip|country"},
+    "control_address": {
+        "selectedCountry": "",
+        "states": "default",
+        "sublabels": _ADDRESS_PARTS,
+        "subfields": "st1|st2|city|state|zip|country",
+    },
     "control_fileupload": {
         "allowMultiple": "Yes",
         "extensions": "pdf, doc, docx, xls, xlsx, csv, txt, rtf, jpg, jpeg, png, gif",
@@ -87,7 +92,7 @@ _OWN: Final[Mapping[str, Record]] = {
     "control_widget": {"cfname": "", "selectedField": "", "static": "No", "frameWidth": "300", "frameHeight": "100"},
     "control_button": {"buttonAlign": "Auto", "clear": "No", "print": "No", "buttonStyle": "None"},
     "control_text": {"style": ""},
-}  # fmt: skip
+}
 _UNLABELLED: Final = frozenset({"control_head", "control_button", "control_text"})
 
 

@@ -108,7 +108,10 @@ class Session:
         if row is None:
             return self.workflow(workflow_id)
         prior = json.loads(row[1])
-        return None if prior is None else Workflow(row[0], *prior, bound=())
+        if prior is None:
+            return None
+        meta, elements, links = prior
+        return Workflow(row[0], meta, elements, links)
 
     def workflows(self) -> list[Workflow]:
         """All workflows, as stored, in the order they were made."""

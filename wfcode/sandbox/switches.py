@@ -56,7 +56,7 @@ _ALL: Final = (
     _flag("junk_in_lists", "Q36", "the lists of elements and links end with null, a text and a number"),
     _count("transient_401_on_create", "Q50", "the next so many POST /workflow answer 401 and create nothing"),
     _count("partial_create", "Q51", "the next so many POST /workflow answer 401 and leave a workflow without a start"),
-    _choice("unknown_workflow_status", "Q59", (401, 404), "what a workflow id that does not exist answers"),
+    _choice("unknown_workflow_status", "U8", (401, 404), "what a workflow id that does not exist answers"),
     _flag("error_in_200", "Q61", "errors come with HTTP status 200; only the body has their code"),
     _count("daily_limit", "Q62", "calls a day until `API-Limit exceeded`; 0 is no limit"),
     _choice("limit_status", "Q62", (429, 403, 503), "the status of `API-Limit exceeded`"),

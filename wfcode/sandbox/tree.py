@@ -62,7 +62,7 @@ class Tree:
         """Stores a new element, or overwrites the one of that id (Q13); returns what was stored."""
         self._refuse_unknown(data.get("type"), data)
         sent = self._settings(data.get("type"), data)
-        filled = self._settings(data.get("type"), {k: v for k, v in defaults_of(data).items() if k not in sent})
+        filled = self._settings(data.get("type"), defaults_of({**sent, "type": data.get("type")}))
         made = {"uuid": self._uuid(element_id), "created_at": self.date}
         stored = {**made, **sent, **filled, "element_id": element_id, "id": element_id}
         _place(self.elements, position(self.elements, element_id, ELEMENT_IDS), stored)

@@ -9,8 +9,10 @@ from typing import Any, Final, TypeAlias
 Record: TypeAlias = dict[str, Any]
 
 FLATTENED: Final = frozenset(
-    "approvalEmail assignEmail assignTaskEmail autoFinish checklist comment escalation expiration pause reassign"
-    " reminder reminderEmail repeat schedule timing wait".split()
+    (
+        *("approvalEmail", "assignEmail", "assignTaskEmail", "autoFinish", "checklist", "comment", "escalation"),
+        *("expiration", "pause", "reassign", "reminder", "reminderEmail", "repeat", "schedule", "timing", "wait"),
+    )
 )
 AS_SENT: Final = frozenset({"x", "y"})
 LINK_NEEDS: Final = ("type", "fromPortName", "toPortName", "points")

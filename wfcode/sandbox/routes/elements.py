@@ -15,7 +15,9 @@ from wfcode.sandbox.tree import Tree, entries, position
 from wfcode.sandbox.values import ELEMENT_IDS, LINK_ENDS, LINK_IDS, Record
 
 # What /elements and the essential mode of /combined keep (Q25).
-ESSENTIAL: Final = frozenset("element_id id type subType name outcomes resourceID resourceType x y".split())
+ESSENTIAL: Final = frozenset(
+    ("element_id", "id", "type", "subType", "name", "outcomes", "resourceID", "resourceType", "x", "y")
+)
 JUNK: Final = (None, "junk", 0)
 
 

@@ -14,7 +14,7 @@ from wfcode.sandbox.values import ELEMENT_IDS, Record, as_text, id_of, is_missin
 
 START: Final = "workflow_start_point"
 # All else about the start is lost on POST /workflow (Q52).
-_KEPT_OF_START: Final = "element_id id type elementType subType className position x y measured".split()
+_KEPT_OF_START: Final = ("type", "elementType", "subType", "className", "position", "x", "y", "measured")
 
 
 def user_workflows(call: Call) -> Reply:
