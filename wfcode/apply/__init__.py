@@ -1,1 +1,1 @@
-"""apply"""
+"""Carrying out plans, and proving what they did."""

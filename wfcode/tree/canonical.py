@@ -88,7 +88,7 @@ def scalar_text(value: Json) -> str:
 def _text(_shape: Shape, value: Json) -> Json:
     if isinstance(value, (list, dict)) and not value:
         return None
-    return scalar_text(value).replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
+    return scalar_text(value).replace("\r\n", "\n").replace("\r", "\n").rstrip("\n")
 
 
 def _plain(_shape: Shape, value: Json) -> Json:

@@ -2,7 +2,7 @@
 
 | kind | stored as | canonical | empty (`""`, `[]`, `{}`, null) |
 |---|---|---|---|
-| TEXT, HTML | string | LF line ends, no final newline | a value where the field has a default of its own, else absent |
+| TEXT, HTML | string | LF line ends, no final newlines | a value if the field has a default of its own |
 | YES_NO, ZERO_ONE, BOOLEAN | "Yes"/"No", "1"/"0", true/false | bool | absent |
 | AMOUNT, NUMBER, REFERENCE, FORM, OUTCOME, DATE | text (NUMBER: a JSON number) | text | absent |
 | CHOICE | one of `choices` | text, in the spelling of `choices` | absent |

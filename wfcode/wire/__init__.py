@@ -1,1 +1,30 @@
-"""wire"""
+"""Jotform's JSON of a workflow to the canonical tree and back."""
+
+from wfcode.wire.encode import cleared, encode_field
+from wfcode.wire.links import new_link
+from wfcode.wire.names import Names, text_to_ids, text_to_symbols
+from wfcode.wire.outcomes import label_of, new_outcome, outcome_id, outcome_key
+from wfcode.wire.payload import difference, executed
+from wfcode.wire.read import START, Live, default_name, link_of, number, outcomes_of, read
+
+__all__ = [
+    "START",
+    "Live",
+    "Names",
+    "cleared",
+    "default_name",
+    "difference",
+    "encode_field",
+    "executed",
+    "label_of",
+    "link_of",
+    "new_link",
+    "new_outcome",
+    "number",
+    "outcome_id",
+    "outcome_key",
+    "outcomes_of",
+    "read",
+    "text_to_ids",
+    "text_to_symbols",
+]

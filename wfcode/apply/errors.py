@@ -1,0 +1,103 @@
+"""Why an apply stopped.
+
+WfcodeError
+├── TitleTaken       WF701 exit 4  a workflow of that title exists and no binding says that it is this one
+├── NothingApproved  WF702 exit 4  nobody said yes
+├── StalePlan        WF703 exit 5  the live workflow moved between plan and write
+├── WorkflowGone     WF704 exit 1  the workflow of the binding is no longer there
+├── OtherAccount     WF705 exit 4  the binding belongs to another account or host than the target
+└── PartlyApplied    WF706 exit 6  a call failed after others had been made, or it cannot be known; carries the state
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wfcode.diagnostics.errors import REFUSED, STALE, UNVERIFIED, WfcodeError
+
+if TYPE_CHECKING:
+    from wfcode.apply.result import Applied
+
+
+class TitleTaken(WfcodeError):
+    """A workflow of that title exists already and nothing says that it is the one of this spec."""
+
+    code = "WF701"
+    exit_code = REFUSED
+
+    def __init__(self, title: str, ids: list[str], *, target: str) -> None:
+        listed = ", ".join(ids)
+        super().__init__(
+            f"{target} already has a workflow called {title!r} ({listed}), and this spec is bound to none;"
+            " to create another one of the same title add --new"
+        )
+
+
+class NothingApproved(WfcodeError):
+    """Nobody said yes to the plan."""
+
+    code = "WF702"
+    exit_code = REFUSED
+
+    def __init__(self, workflow: str, *, terminal: bool) -> None:
+        why = (
+            "the answer was no"
+            if terminal
+            else "there is no terminal to ask on; run with --yes to apply without asking"
+        )
+        super().__init__(f"{workflow}: not applied, {why}")
+
+
+class StalePlan(WfcodeError):
+    """The live workflow is not the one that was planned against."""
+
+    code = "WF703"
+    exit_code = STALE
+
+    def __init__(self, workflow: str, moved: list[str]) -> None:
+        what = "; ".join(moved) if moved else "its content"
+        super().__init__(
+            f"{workflow} changed on the server since it was planned ({what}); nothing was sent. Plan again"
+        )
+
+
+class WorkflowGone(WfcodeError):
+    """The workflow a spec is bound to is no longer there."""
+
+    code = "WF704"
+
+    def __init__(self, workflow: str, workflow_id: str, *, target: str, binding: str) -> None:
+        super().__init__(
+            f"{workflow} is bound to workflow {workflow_id} on {target}, but there is no such workflow any more;"
+            f" it was deleted, or the key is of another account. To create it anew add --new (binding: {binding})"
+        )
+
+
+class OtherAccount(WfcodeError):
+    """The binding was made with another account or host."""
+
+    code = "WF705"
+    exit_code = REFUSED
+
+    def __init__(self, workflow: str, *, bound: str, target: str) -> None:
+        super().__init__(
+            f"{workflow} is bound to a workflow of {bound}, but the target is {target};"
+            " use the key of that account, or another target for this one"
+        )
+
+
+class PartlyApplied(WfcodeError):
+    """A call failed and the workflow is not, or not provably, what was wanted; `applied` tells its true state."""
+
+    code = "WF706"
+    exit_code = UNVERIFIED
+
+    def __init__(self, workflow: str, error: WfcodeError, applied: Applied | None) -> None:
+        self.error = error
+        self.applied = applied
+        if applied is None:
+            state = "and it could not be read back, so its state is unknown"
+        else:
+            done, left = len(applied.verified), len(applied.failures)
+            state = f"it was read back: {done} values are as wanted, {left} are not"
+        super().__init__(f"{workflow}: {error}. {state[0].upper()}{state[1:]}; run `wfcode plan` to see what is left")

@@ -1,0 +1,46 @@
+"""Reading a workflow, and reading it back until it shows what was written."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass
+
+from wfcode.jotform.client import Jotform
+from wfcode.plan import Checked, failures, verify
+from wfcode.tree import Tree
+from wfcode.wire import Live, Names, read
+
+Sleep = Callable[[float], Awaitable[None]]
+DELAYS = (0.2, 0.4, 0.8, 1.6)
+"""Seconds between read-backs: reads lag a moment after a write (Q35)."""
+
+
+@dataclass(frozen=True)
+class ReadBack:
+    """The last reading, and what it says of every wanted value."""
+
+    live: Live
+    checked: tuple[Checked, ...]
+
+
+async def read_live(client: Jotform, workflow_id: str, *, names: Names) -> Live:
+    """The live workflow, by one GET. Raises NotFound where it is gone, UnexpectedAnswer where a part is missing."""
+    return read(await client.combined(workflow_id), names=names)
+
+
+async def read_back(
+    client: Jotform, workflow_id: str, *, wanted: Tree, names: Names, gone: Collection[int], sleep: Sleep
+) -> ReadBack:
+    """The first reading that shows all that is wanted, or the last one after the delays."""
+    found = await _once(client, workflow_id, wanted=wanted, names=names, gone=gone)
+    for delay in DELAYS:
+        if not failures(found.checked):
+            break
+        await sleep(delay)
+        found = await _once(client, workflow_id, wanted=wanted, names=names, gone=gone)
+    return found
+
+
+async def _once(client: Jotform, workflow_id: str, *, wanted: Tree, names: Names, gone: Collection[int]) -> ReadBack:
+    live = await read_live(client, workflow_id, names=names)
+    return ReadBack(live, verify(wanted, live, gone=gone))

@@ -1,0 +1,27 @@
+"""Addresses: where in a spec a change stands (`manager.with.reminder.sendReminder`)."""
+
+from __future__ import annotations
+
+import re
+
+_PLAIN = re.compile(r"[^\s.*\"]+\Z")
+
+
+def part(text: str) -> str:
+    """One part of an address, quoted where it holds a dot, a blank, a `*` or a quote."""
+    return text if _PLAIN.match(text) else '"' + text.replace('"', '\\"') + '"'
+
+
+def of(*parts: str) -> str:
+    """The address made of these parts."""
+    return ".".join(part(item) for item in parts)
+
+
+def of_field(step: str, name: str, *, known: bool) -> str:
+    """The address of a flat field: below `with` where the catalogue knows it, else below `raw`."""
+    return of(step, "with" if known else "raw", *name.split("__"))
+
+
+def of_exit(step: str, outcome: str) -> str:
+    """The address of an exit: the step's `next`, or that of one of its outcomes."""
+    return of(step, "outcomes", outcome, "next") if outcome else of(step, "next")

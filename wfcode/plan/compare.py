@@ -1,0 +1,118 @@
+"""Fields of one step, wanted against live: which differ, where the wanted value comes from, and who moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from wfcode.plan.model import Cause, Origin
+from wfcode.steps import TYPES, Block, StepField, StepType, field_of
+from wfcode.steps.field import Absent
+from wfcode.steps.flat import DELIMITER
+from wfcode.tree import FREE, Element, Json, Shape, canonical, canonical_field, same
+
+
+@dataclass(frozen=True)
+class Delta:
+    """One flat field that has to change; values canonical, None = absent. `field` is None for a raw field."""
+
+    name: str
+    before: Json
+    after: Json
+    origin: Origin
+    cause: Cause
+    field: StepField | None
+
+
+@dataclass(frozen=True)
+class Memory:
+    """The step as last applied and as last seen, or None: the third side of the comparison."""
+
+    applied: Element | None = None
+    seen: Element | None = None
+
+
+def field_deltas(wanted: Element, live: Element, *, memory: Memory, origins: Mapping[str, str]) -> list[Delta]:
+    """Every managed field of a step that differs, in the order of names.
+
+    Managed is what the spec writes and what it wrote when it was last applied; the latter goes back to its default.
+    `origins` maps flat names to where the wanted value comes from; absent = the spec itself.
+    """
+    step = TYPES.get(wanted.type)
+    applied = memory.applied.fields if memory.applied else {}
+    found = []
+    for name in sorted(wanted.fields.keys() | applied.keys()):
+        if is_off(step, name, (wanted, live)):
+            continue
+        field = _field(step, name, wanted.subtype)
+        if field is None and name not in wanted.fields:
+            continue
+        before, after = value_of(live, name, field), value_of(wanted, name, field)
+        if _equal(field, before, after) or _is_lost(field, name, after, live=live, memory=memory):
+            continue
+        origin = Origin(origins.get(name, Origin.SPEC)) if name in wanted.fields else Origin.RELEASED
+        found.append(Delta(name, before, after, origin, _cause(field, name, after, live=live, memory=memory), field))
+    return found
+
+
+def released_raw(wanted: Element, memory: Memory) -> list[str]:
+    """Raw fields that were applied once and are now left out: they stay as they are, which is worth a warning."""
+    step = TYPES.get(wanted.type)
+    applied = memory.applied.fields if memory.applied else {}
+    return [
+        name for name in sorted(applied.keys() - wanted.fields.keys()) if _field(step, name, wanted.subtype) is None
+    ]
+
+
+def value_of(element: Element, name: str, field: StepField | None) -> Json:
+    """The canonical value of a field of an element, its default where it is absent."""
+    value = element.fields.get(name)
+    if field is None:
+        return canonical(FREE, value)
+    return canonical_field(field.shape, value, default=default_of(field))
+
+
+def default_of(field: StepField) -> Json:
+    """The stored default of a field, None where it has none."""
+    return None if isinstance(field.default, Absent) else field.default
+
+
+def shape_of(field: StepField | None) -> Shape:
+    """The shape a field compares by; raw fields are free JSON."""
+    return field.shape if field else FREE
+
+
+def is_off(step: StepType | None, name: str, sides: Sequence[Element]) -> bool:
+    """True inside a block that is switched off on both sides: nothing in there has a meaning."""
+    if step is None:
+        return False
+    around = [block for block in step.blocks.values() if name.startswith(block.name + DELIMITER)]
+    return any(name != block.switch and all(_switch_is_off(step, block, side) for side in sides) for block in around)
+
+
+def _switch_is_off(step: StepType, block: Block, side: Element) -> bool:
+    switch = field_of(step, block.switch, side.subtype)
+    value, off = value_of(side, block.switch, switch), canonical(shape_of(switch), block.off)
+    return value is None or value == off
+
+
+def _field(step: StepType | None, name: str, subtype: str) -> StepField | None:
+    return field_of(step, name, subtype) if step else None
+
+
+def _equal(field: StepField | None, left: Json, right: Json) -> bool:
+    return same(shape_of(field), left, right)
+
+
+def _is_lost(field: StepField | None, name: str, after: Json, *, live: Element, memory: Memory) -> bool:
+    """True for a field of row Q34 that the server never gave back: what was last sent stands for what is there."""
+    if field is None or field.verifiable or memory.applied is None or memory.seen is None:
+        return False
+    sent, seen = value_of(memory.applied, name, field), value_of(memory.seen, name, field)
+    return _equal(field, sent, after) and _equal(field, seen, value_of(live, name, field))
+
+
+def _cause(field: StepField | None, name: str, after: Json, *, live: Element, memory: Memory) -> Cause:
+    if memory.applied is None or not _equal(field, value_of(memory.applied, name, field), after):
+        return Cause.SPEC
+    return Cause.DRIFT

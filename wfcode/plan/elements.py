@@ -1,0 +1,198 @@
+"""Elements, wanted against live: the draft is edited, and what was edited is told field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from wfcode.bindings.model import Binding, StepBinding
+from wfcode.plan import address
+from wfcode.plan.compare import Delta, Memory, default_of, field_deltas, released_raw
+from wfcode.plan.draft import Draft
+from wfcode.plan.layout import Box, box_of, place
+from wfcode.plan.matching import Matching
+from wfcode.plan.model import FieldChange, Origin
+from wfcode.plan.outcomes import Redone, redo_outcomes
+from wfcode.steps import TYPES, defaults, field_of
+from wfcode.steps.flat import DELIMITER
+from wfcode.tree import Element, Json, Tree
+from wfcode.tree.record import restore
+from wfcode.wire import Live, Names, cleared, default_name, encode_field, text_to_ids
+
+
+@dataclass(frozen=True)
+class Edited:
+    """What `edit_elements` did: the names that hold after the plan, the changed fields of each step, and warnings."""
+
+    names: Names
+    fields: Mapping[str, tuple[FieldChange, ...]]
+    warnings: tuple[str, ...]
+
+
+def edit_elements(
+    draft: Draft, wanted: Tree, *, live: Live, binding: Binding | None, matching: Matching, origins: Mapping[str, str]
+) -> Edited:
+    """Create, change and remove elements in the draft until they are what is wanted; links are not its business."""
+    steps = binding.steps if binding else {}
+    elements = {key: eid for key, eid in live.names.elements.items() if eid not in matching.deleted.values()}
+    base = Names({**elements, **matching.ids}, live.names.outcomes, wanted.forms)
+    redone = {
+        key: _outcomes(element, draft, live=live, bound=steps.get(key), matching=matching, names=base)
+        for key, element in wanted.elements.items()
+    }
+    ids = {**base.outcomes, **{key: item.ids for key, item in redone.items()}}
+    names = Names(base.elements, ids, wanted.forms)
+    boxes = _places(draft, wanted, matching)
+    for eid in (*matching.deleted.values(), *matching.replaced.values()):
+        draft.remove(eid)
+    fields: dict[str, tuple[FieldChange, ...]] = {}
+    warnings: list[str] = []
+    for key, element in wanted.elements.items():
+        eid = names.elements[key]
+        if key in matching.kept:
+            memory = memory_of(key, steps.get(key))
+            mended = _mend(draft, element, live=live, memory=memory, names=names, origins=origins)
+            fields[key] = (*mended, *redone[key].changes)
+            warnings += _released(element, memory)
+        else:
+            draft.elements[eid] = new_element(element, eid, names=names, outcomes=redone[key].raw, box=boxes[key])
+            fields[key] = _written(element, origins)
+    return Edited(names, fields, tuple(warnings))
+
+
+def memory_of(key: str, bound: StepBinding | None) -> Memory:
+    """The step as last applied and last seen, by its binding."""
+    if bound is None:
+        return Memory()
+    return Memory(
+        applied=restore(key, bound.applied) if bound.applied else None,
+        seen=restore(key, bound.seen) if bound.seen else None,
+    )
+
+
+def new_element(element: Element, eid: int, *, names: Names, outcomes: list[Any], box: Box) -> dict[str, Json]:
+    """The data of an element create: every default of the schema, then what the spec says (Q15, Q16)."""
+    step = TYPES.get(element.type)
+    data: dict[str, Json] = {"element_id": eid, "type": element.type, "elementType": element.type}
+    if step is not None:
+        data.update(defaults(step, element.subtype))
+    if element.subtype:
+        data["subType"] = element.subtype
+    if element.name is not None:
+        data["name"] = text_to_ids(element.name, names)
+    for name, value in element.fields.items():
+        field = field_of(step, name, element.subtype) if step else None
+        data.pop(name.split(DELIMITER, 1)[0], None)
+        data[name] = encode_field(field, value, names, step=element.key)
+    if outcomes:
+        data["outcomes"] = outcomes
+    return {**data, "x": box.x, "y": box.y, "position": {"x": box.x, "y": box.y}}
+
+
+def _outcomes(
+    element: Element, draft: Draft, *, live: Live, bound: StepBinding | None, matching: Matching, names: Names
+) -> Redone:
+    if element.key not in matching.kept:
+        highest = bound.highest_outcome_id if bound and element.key not in matching.replaced else 0
+        return redo_outcomes(element, None, raw=[], names=names, highest=highest, applied=None)
+    eid = matching.kept[element.key]
+    raw = draft.elements[eid].get("outcomes")
+    redone = redo_outcomes(
+        element,
+        live.tree.elements[element.key],
+        raw=raw if isinstance(raw, list) else [],
+        names=names,
+        highest=bound.highest_outcome_id if bound else 0,
+        applied=memory_of(element.key, bound).applied,
+    )
+    if redone.raw or raw:
+        draft.elements[eid]["outcomes"] = redone.raw
+    return redone
+
+
+def _places(draft: Draft, wanted: Tree, matching: Matching) -> dict[str, Box]:
+    removed = {*matching.deleted.values(), *matching.replaced.values()}
+    standing = {key: box_of(draft.elements[eid]) for key, eid in matching.kept.items()}
+    kept = set(matching.kept.values())
+    others = [box_of(raw) for eid, raw in draft.elements.items() if eid not in removed | kept]
+    inherited = {key: box_of(draft.elements[eid]) for key, eid in matching.replaced.items()}
+    new = [key for key in matching.created if key not in inherited]
+    return {**inherited, **place(wanted, standing={**standing, **inherited}, others=others, new=new)}
+
+
+def _mend(
+    draft: Draft, element: Element, *, live: Live, memory: Memory, names: Names, origins: Mapping[str, str]
+) -> list[FieldChange]:
+    now = live.tree.elements[element.key]
+    raw = draft.elements[names.elements[element.key]]
+    changes = _identity_changes(element, now, raw=raw, memory=memory, names=names)
+    own = _own_origins(element, origins)
+    for delta in field_deltas(element, now, memory=memory, origins=own):
+        raw[delta.name] = _stored(delta, element, raw=raw, names=names)
+        changes.append(_told(element.key, delta))
+    return changes
+
+
+def _identity_changes(
+    element: Element, now: Element, *, raw: dict[str, Json], memory: Memory, names: Names
+) -> list[FieldChange]:
+    changes = []
+    if element.subtype != now.subtype:
+        raw["subType"] = element.subtype
+        where = address.of(element.key, "subtype")
+        changes.append(FieldChange(address=where, before=now.subtype or None, after=element.subtype or None))
+    released = element.name is None and memory.applied is not None and memory.applied.name is not None
+    if element.name != now.name and (element.name is not None or released):
+        step = TYPES.get(element.type)
+        usual = (default_name(step, element.subtype) if step else None) or ""
+        raw["name"] = text_to_ids(element.name, names) if element.name is not None else usual
+        origin = Origin.RELEASED if released else Origin.SPEC
+        where = address.of(element.key, "name")
+        changes.append(FieldChange(address=where, before=now.name, after=element.name, origin=origin))
+    return changes
+
+
+def _stored(delta: Delta, element: Element, *, raw: Mapping[str, Json], names: Names) -> Json:
+    if delta.origin is Origin.RELEASED or delta.after is None:
+        default = default_of(delta.field) if delta.field else None
+        return cleared(delta.field) if default is None else default
+    value = element.fields[delta.name] if delta.field is None else delta.after
+    return encode_field(delta.field, value, names, step=element.key, live=raw.get(delta.name))
+
+
+def _told(key: str, delta: Delta) -> FieldChange:
+    where = address.of_field(key, delta.name, known=delta.field is not None)
+    return FieldChange(address=where, before=delta.before, after=delta.after, origin=delta.origin, cause=delta.cause)
+
+
+def _own_origins(element: Element, origins: Mapping[str, str]) -> dict[str, str]:
+    step = TYPES.get(element.type)
+    found = {}
+    for name in element.fields:
+        known = step is not None and field_of(step, name, element.subtype) is not None
+        origin = origins.get(address.of_field(element.key, name, known=known))
+        if origin is not None:
+            found[name] = origin
+    return found
+
+
+def _written(element: Element, origins: Mapping[str, str]) -> tuple[FieldChange, ...]:
+    own = _own_origins(element, origins)
+    step = TYPES.get(element.type)
+    found = [FieldChange(address=address.of(element.key, "name"), after=element.name)] if element.name else []
+    for name in sorted(element.fields):
+        known = step is not None and field_of(step, name, element.subtype) is not None
+        where = address.of_field(element.key, name, known=known)
+        found.append(FieldChange(address=where, after=element.fields[name], origin=Origin(own.get(name, Origin.SPEC))))
+    for outcome in element.outcomes:
+        where = address.of(element.key, "outcomes", outcome.key)
+        found.append(FieldChange(address=where, after=dict(outcome.fields)))
+    return tuple(found)
+
+
+def _released(element: Element, memory: Memory) -> list[str]:
+    return [
+        f"{address.of_field(element.key, name, known=False)} is no longer in the spec; it stays on the server as it is"
+        for name in released_raw(element, memory)
+    ]

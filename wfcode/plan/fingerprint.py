@@ -1,0 +1,45 @@
+"""Fingerprints: one digest over all that means something, so that a plan knows when the world has moved."""
+
+from __future__ import annotations
+
+from wfcode.bindings.model import Binding
+from wfcode.plan.model import digest
+from wfcode.steps import flatten
+from wfcode.tree import Json
+from wfcode.tree.canonical import BOOKKEEPING, free
+from wfcode.wire import Live
+
+ABSENT = "absent"
+_LOOKS = {"fromPortName", "toPortName", "points", "labels", "type"}
+
+
+def of_live(live: Live) -> str:
+    """The digest of a live workflow: title, status, all ids, types, edges and content, but no looks."""
+    return digest(
+        {
+            "title": live.title,
+            "status": str(live.workflow.get("status") or ""),
+            "elements": {str(eid): _content(element) for eid, element in live.elements.items()},
+            "links": {
+                str(lid): free({name: value for name, value in link.items() if name not in _LOOKS})
+                for lid, link in live.links.items()
+            },
+        }
+    )
+
+
+def of_binding(binding: Binding | None) -> str:
+    """The digest of a binding, "absent" where there is none."""
+    return digest(binding.model_dump(mode="json")) if binding else ABSENT
+
+
+def _content(element: dict[str, Json]) -> Json:
+    outcomes = element.get("outcomes")
+    flat = {name: value for name, value in flatten(element).items() if name not in BOOKKEEPING}
+    if isinstance(outcomes, list):
+        # `id` is bookkeeping in general, but in an outcome it may be all the identity there is.
+        flat["outcomes"] = [
+            {**dict(item), "outcomeID": item.get("outcomeID", item.get("id"))} if isinstance(item, dict) else item
+            for item in outcomes
+        ]
+    return free(flat)

@@ -1,0 +1,163 @@
+"""The outcomes of one step, wanted against live, and the outcomes array that makes them so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from wfcode.plan import address
+from wfcode.plan.model import FieldChange, Origin
+from wfcode.steps import TYPES, Exits, StepType, outcomes
+from wfcode.tree import FREE, Element, Json, Outcome, Shape, canonical, same
+from wfcode.wire import Names, encode_field, new_outcome, outcome_id
+
+FIRST_BRANCH_ID = 1000
+ELSE = "else"
+
+
+@dataclass(frozen=True)
+class Redone:
+    """The outcomes array a step is to have, the ids of its outcomes, and what changed in it."""
+
+    raw: list[Any]
+    ids: Mapping[str, int]
+    changes: tuple[FieldChange, ...] = field(default=())
+
+
+def redo_outcomes(
+    wanted: Element, live: Element | None, *, raw: Sequence[Any], names: Names, highest: int, applied: Element | None
+) -> Redone:
+    """The outcomes array for a step: entries that stay are touched only where they differ.
+
+    `raw` is the array as it is now, `names` knows the outcomeID of every live outcome key, `highest` is the highest
+    outcomeID the step ever used. A key without an id gets a new one, Jotform's own number where that is still free.
+    """
+    step = TYPES.get(wanted.type)
+    if step is None or step.exits in (Exits.NONE, Exits.ONE, Exits.MANY):
+        return Redone(list(raw), {})
+    known = dict(names.outcomes.get(wanted.key, {})) if live else {}
+    by_id = {identity: item for item in raw if isinstance(item, dict) and (identity := outcome_id(item)) is not None}
+    ids = _ids(step, wanted, known={key: known[key] for key in known if known[key] in by_id}, highest=highest)
+    changes: list[FieldChange] = []
+    entries: dict[str, Any] = {}
+    for outcome in wanted.outcomes:
+        old = live.outcome(outcome.key) if live else None
+        entry = dict(
+            by_id.get(ids[outcome.key]) or new_outcome(step, wanted.subtype, key=outcome.key, identity=ids[outcome.key])
+        )
+        entries[outcome.key] = entry
+        _overlay(entry, outcome, step=step, names=names, key=wanted.key)
+        changes += _field_changes(wanted, outcome, old=old, applied=applied, entry=entry)
+    changes += _removals(wanted, live)
+    order = _order(step, wanted, raw=raw, ids=ids)
+    if live is not None and not changes and _keys_in(raw, ids) != order:
+        before = [outcome.key for outcome in live.outcomes]
+        changes.append(FieldChange(address=address.of(wanted.key, "outcomes"), before=before, after=order))
+    return Redone([entries[key] for key in order], ids, tuple(changes))
+
+
+def _ids(step: StepType, wanted: Element, *, known: Mapping[str, int], highest: int) -> dict[str, int]:
+    own = {} if step.exits is Exits.BUTTONS else _own_ids(step, wanted.subtype)
+    counted = [identity for key, identity in (*known.items(), *own.items()) if not _is_else(step, key)]
+    last = max([*counted, highest, FIRST_BRANCH_ID - 1 if step.exits is Exits.BRANCHES else 0])
+    found: dict[str, int] = {}
+    for outcome in wanted.outcomes:
+        identity = known.get(outcome.key) or own.get(outcome.key)
+        if identity is None or identity in (known.values() if outcome.key not in known else ()):
+            last += 1
+            identity = last
+        found[outcome.key] = identity
+    return found
+
+
+def _own_ids(step: StepType, subtype: str) -> dict[str, int]:
+    """Jotform's own numbers for the outcomes every step of the type has."""
+    templates = outcomes(step, subtype)
+    return {item.key: identity for item in templates if (identity := outcome_id(item.stored)) is not None}
+
+
+def _is_else(step: StepType, key: str) -> bool:
+    # 999, the number of OTHER, lies beside the branches' own count.
+    return step.exits is Exits.BRANCHES and key == ELSE
+
+
+def _overlay(entry: dict[str, Any], outcome: Outcome, *, step: StepType, names: Names, key: str) -> None:
+    for name, value in outcome.fields.items():
+        field = step.outcome_fields.get(name)
+        shape = field.shape if field else FREE
+        if not same(shape, canonical(shape, entry.get(name)), canonical(shape, _concrete(field, value, names, key))):
+            entry[name] = encode_field(field, value, names, step=key, live=entry.get(name))
+
+
+def _concrete(field: Any, value: Json, names: Names, key: str) -> Json:
+    return encode_field(field, value, names, step=key)
+
+
+def _field_changes(
+    wanted: Element, outcome: Outcome, *, old: Outcome | None, applied: Element | None, entry: dict[str, Any]
+) -> list[FieldChange]:
+    if old is None:
+        return [FieldChange(address=address.of(wanted.key, "outcomes", outcome.key), after=_shown(outcome))]
+    step = TYPES[wanted.type]
+    memory = applied.outcome(outcome.key) if applied else None
+    changes = []
+    released = set(memory.fields if memory else ()) - set(outcome.fields)
+    for name in sorted({*outcome.fields, *released}):
+        shape = _shape(step, name)
+        after = outcome.fields.get(name) if name in outcome.fields else _default(step, wanted, outcome.key, name)
+        before, after = canonical(shape, old.fields.get(name)), canonical(shape, after)
+        if same(shape, before, after):
+            continue
+        origin = Origin.SPEC if name in outcome.fields else Origin.RELEASED
+        if origin is Origin.RELEASED:
+            entry[name] = _default(step, wanted, outcome.key, name) or ""
+        where = address.of(wanted.key, "outcomes", outcome.key, name)
+        changes.append(FieldChange(address=where, before=before, after=after, origin=origin))
+    return changes
+
+
+def _default(step: StepType, wanted: Element, key: str, name: str) -> Json:
+    for template in outcomes(step, wanted.subtype):
+        if template.key == key:
+            return template.stored.get(name)
+    return None
+
+
+def _removals(wanted: Element, live: Element | None) -> list[FieldChange]:
+    if live is None:
+        return []
+    keys = {outcome.key for outcome in wanted.outcomes}
+    return [
+        FieldChange(address=address.of(wanted.key, "outcomes", outcome.key), before=_shown(outcome))
+        for outcome in live.outcomes
+        if outcome.key not in keys
+    ]
+
+
+def _shown(outcome: Outcome) -> Json:
+    return dict(outcome.fields)
+
+
+def _shape(step: StepType, name: str) -> Shape:
+    field = step.outcome_fields.get(name)
+    return field.shape if field else FREE
+
+
+def _order(step: StepType, wanted: Element, *, raw: Sequence[Any], ids: Mapping[str, int]) -> list[str]:
+    """The order of the array: as the spec has it, but if/else and OTHER, whose place means nothing, stay."""
+    keys = [outcome.key for outcome in wanted.outcomes]
+    now = _keys_in(raw, ids)
+    if step.exits is Exits.CONDITION:
+        return now if sorted(now) == sorted(keys) else [key for key in ("then", ELSE) if key in keys]
+    if step.exits is not Exits.BRANCHES or ELSE not in keys:
+        return keys
+    others = [key for key in keys if key != ELSE]
+    place = min(now.index(ELSE), len(others)) if ELSE in now else 0
+    return [*others[:place], ELSE, *others[place:]]
+
+
+def _keys_in(raw: Sequence[Any], ids: Mapping[str, int]) -> list[str]:
+    keys = {identity: key for key, identity in ids.items()}
+    found = [keys.get(outcome_id(item) or -1) for item in raw if isinstance(item, dict)]
+    return [key for key in found if key is not None]
