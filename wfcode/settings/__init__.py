@@ -6,7 +6,7 @@ from wfcode.settings.argument import Argument, Names, argument
 from wfcode.settings.errors import InvalidSettings, MissingKey, UnknownSpec, UnknownTarget
 from wfcode.settings.load import PROJECT_FILE, find_project, load_settings
 from wfcode.settings.model import SANDBOX, Safety, Settings, Target
-from wfcode.settings.specs import doubled_keys, key_of, spec_files
+from wfcode.settings.specs import doubled_keys, head_of, spec_files
 from wfcode.settings.user import allowed_hosts
 
 __all__ = [
@@ -25,7 +25,7 @@ __all__ = [
     "argument",
     "doubled_keys",
     "find_project",
-    "key_of",
+    "head_of",
     "load_settings",
     "spec_files",
 ]

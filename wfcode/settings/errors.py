@@ -5,6 +5,7 @@ WfcodeError
 │   └── InvalidSettings    exit 3   the project file has errors; carries the findings
 ├── UnknownTarget  WF604   exit 64  no target of that name
 ├── MissingKey     WF606   exit 1   the variable of the key is not set
+├── MissingFolder  WF607   exit 1   a folder of specs that the project file names is not there
 ├── UnknownSpec    WF609   exit 64  no spec with that workflow key
 └── BadUserConfig  WF611   exit 1   the user's own configuration is unusable
 """
@@ -52,6 +53,15 @@ class MissingKey(WfcodeError):
         super().__init__(
             f"target {target} needs its API key: set the environment variable {variable} (keys are made at {KEY_PAGE})"
         )
+
+
+class MissingFolder(WfcodeError):
+    """A folder of specs that the project file names does not exist."""
+
+    code = "WF607"
+
+    def __init__(self, root: Path, folder: str) -> None:
+        super().__init__(f"there is no folder {folder!r} in {root}; make it, or mend `specs` in wfcode.yaml")
 
 
 class UnknownSpec(WfcodeError):

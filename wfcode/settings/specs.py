@@ -14,10 +14,11 @@ SUFFIXES = (".yaml", ".yml")
 
 
 @dataclass(frozen=True)
-class Key:
-    """The workflow key of a spec and the place that gives it, None where it is the file's name."""
+class Head:
+    """The workflow key and title of a spec; `range` is the place of the key, None where it is the file's name."""
 
     key: str
+    title: str
     path: Path
     file: str
     range: Range | None
@@ -42,26 +43,30 @@ def _below(folder: Path) -> Iterator[Path]:
                 yield Path(parent, name)
 
 
-def key_of(document: Document, path: Path) -> Key:
-    """The key a spec gives itself by `workflow:`, else the stem of its file."""
-    node = document.root.get("workflow") if isinstance(document.root, MappingNode) else None
-    if isinstance(node, Scalar) and node.value is not None and node.string:
-        return Key(node.string, path, document.file, node.range)
-    return Key(path.stem, path, document.file, None)
+def head_of(document: Document, path: Path) -> Head:
+    """The key a spec gives itself by `workflow:`, else the stem of its file; its title, else its key."""
+    key, title = _text(document, "workflow"), _text(document, "title")
+    name = key.string if key else path.stem
+    return Head(name, title.string if title else name, path, document.file, key.range if key else None)
 
 
-def doubled_keys(keys: Iterable[Key]) -> tuple[Diagnostic, ...]:
+def _text(document: Document, name: str) -> Scalar | None:
+    node = document.root.get(name) if isinstance(document.root, MappingNode) else None
+    return node if isinstance(node, Scalar) and node.value is not None and node.string else None
+
+
+def doubled_keys(heads: Iterable[Head]) -> tuple[Diagnostic, ...]:
     """An error for each spec whose key another file has already; names that differ by case only count as one."""
-    first: dict[str, Key] = {}
+    first: dict[str, Head] = {}
     findings: list[Diagnostic] = []
-    for each in keys:
+    for each in heads:
         other = first.setdefault(each.key.casefold(), each)
         if other is not each:
             findings.append(_doubled(each, other))
     return tuple(findings)
 
 
-def _doubled(each: Key, other: Key) -> Diagnostic:
+def _doubled(each: Head, other: Head) -> Diagnostic:
     return report(
         "WF608",
         f"{each.file} and {other.file} both have the workflow key `{other.key}`",

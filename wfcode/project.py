@@ -1,0 +1,175 @@
+"""Project: the one thing that the command line, servers and scripts work with. It finds things and hands work on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from wfcode.bindings import BindingStore, FileBindings
+from wfcode.diagnostics import UsageError
+from wfcode.settings import (
+    InvalidSettings,
+    Names,
+    Settings,
+    Target,
+    UnknownSpec,
+    allowed_hosts,
+    argument,
+    doubled_keys,
+    find_project,
+    head_of,
+    load_settings,
+    spec_files,
+)
+from wfcode.settings.errors import MissingFolder
+from wfcode.settings.specs import Head, missing_folders
+from wfcode.source import read
+
+if TYPE_CHECKING:
+    import httpx
+
+    from wfcode.bindings.inventory import Listed
+    from wfcode.bindings.lock import Holder
+    from wfcode.compile import Compiled
+    from wfcode.jotform.client import Jotform
+    from wfcode.jotform.retry import Wait
+    from wfcode.spec import Form
+
+SANDBOX_URL = "http://localhost"
+"""Names the sandbox in this process; nothing is sent over a network."""
+
+
+class Project:
+    """A folder of specs and the target it is worked on."""
+
+    def __init__(self, root: Path, settings: Settings, target: Target, *, bindings: BindingStore | None = None) -> None:
+        self.root = root
+        self.settings = settings
+        self.target = target
+        self.bindings = bindings or FileBindings(root, sandboxes=_sandboxes(settings))
+
+    @classmethod
+    def open(cls, folder: Path | None = None, target: str | None = None) -> Self:
+        """The project around that folder (default: the working folder), on that target (default: the project's).
+
+        Raises InvalidSettings and UnknownTarget. Reads the project file only; no key, no network.
+        """
+        root = find_project(folder or Path.cwd())
+        settings = load_settings(root)
+        return cls(root, settings, settings.target(target))
+
+    # specs ------------------------------------------------------------------------------------------------------
+
+    def specs(self) -> tuple[Path, ...]:
+        """The spec files, sorted. MissingFolder where the project file names a folder that is not there."""
+        missing = missing_folders(self.root, self.settings.specs)
+        if missing and "specs" in self.settings.model_fields_set:
+            raise MissingFolder(self.root, missing[0])
+        return spec_files(self.root, self.settings.specs)
+
+    def keys(self) -> dict[str, Path]:
+        """The spec files by workflow key. InvalidSettings where two have the same."""
+        return {head.key: head.path for head in self.heads()}
+
+    def heads(self) -> tuple[Head, ...]:
+        """Key, title and file of every spec, read without compiling. InvalidSettings where two have the same key."""
+        heads = tuple(head_of(read(path, name=self.shown(path)), path) for path in self.specs())
+        if doubled := doubled_keys(heads):
+            raise InvalidSettings(" and ".join(self.settings.specs), doubled)
+        return heads
+
+    def find(self, word: str) -> Path:
+        """The spec that a word on the command line names, by path or workflow key; UnknownSpec with suggestions."""
+        named = argument(word)
+        if named.names is Names.PATH:
+            return Path(word)
+        if named.names is not Names.KEY:
+            raise UsageError(f"{word} is a {named.names}, but a spec is wanted: name its file or its workflow key")
+        keys = self.keys()
+        if word not in keys:
+            raise UnknownSpec(word, sorted(keys), self.settings.specs)
+        return keys[word]
+
+    def shown(self, path: Path) -> str:
+        """The path as messages name it: relative to the working folder."""
+        try:
+            return Path(os.path.relpath(path)).as_posix() if path.is_absolute() else path.as_posix()
+        except ValueError:  # another drive
+            return str(path)
+
+    def validate(self, path: Path, *, forms: Mapping[str, Form] | None = None) -> Compiled:
+        """The spec compiled, findings in it; `forms` by form id, None where the target is not asked."""
+        from wfcode.compile import compile_spec
+
+        return compile_spec(read(path, name=self.shown(path)), forms=forms)
+
+    # the target -------------------------------------------------------------------------------------------------
+
+    def connect(self, *, on_wait: Callable[[Wait], None] | None = None) -> Jotform:
+        """A client for the target, to be used in `async with`. Raises MissingKey and HostRefused; sends nothing yet.
+
+        The sandbox without a `url` runs in this process, on `.wfcode/sandbox.db`.
+        """
+        from wfcode.jotform.client import Jotform
+
+        target = self.target
+        local = target.is_sandbox and target.url is None
+        return Jotform(
+            (target.url if not local else None) or SANDBOX_URL,
+            target.key(),
+            auth=target.auth,
+            team=target.team,
+            key_name=target.key_env or "",
+            allowed=() if local else allowed_hosts(),
+            transport=self._sandbox() if local else None,
+            on_wait=on_wait,
+        )
+
+    async def account(self, client: Jotform) -> str:
+        """The name of the account behind the client: one GET /user per key and host, then from `.wfcode`."""
+        from wfcode.bindings.accounts import Accounts
+
+        accounts, key = Accounts(self.root), self.target.key()
+        known = accounts.get(client.url, key)
+        if known is None:
+            known = str((await client.user()).get("username") or "")
+            accounts.put(client.url, key, known)
+        return known
+
+    async def forms(self, client: Jotform, form_ids: Iterable[str]) -> dict[str, Form]:
+        """The forms with their questions by id, by one GET each. NotFound where the account has none of that id."""
+        from wfcode.spec import Form
+
+        return {each: Form.from_questions(each, await client.questions(each)) for each in dict.fromkeys(form_ids)}
+
+    async def list(self, client: Jotform) -> tuple[Listed, ...]:
+        """The specs, the bindings and the live workflows of the target, side by side."""
+        from wfcode.bindings.inventory import SpecHead, side_by_side
+
+        heads = [SpecHead(head.key, head.title, head.file) for head in self.heads()]
+        name = self.target.name
+        found = {key: self.bindings.read(name, key) for key in self.bindings.list(name)}
+        bindings = {key: binding for key, binding in found.items() if binding is not None}
+        return side_by_side(heads, bindings, await client.workflows())
+
+    def lock(self, workflow: str, *, notice: Callable[[str], None]) -> AbstractContextManager[Holder]:
+        """Holds the lock of a workflow on the target; Locked (exit 5) where somebody else does."""
+        from wfcode.bindings.lock import locked
+
+        return locked(self.root, self.target.name, workflow, notice=notice)
+
+    def _sandbox(self) -> httpx.AsyncBaseTransport:
+        import httpx
+
+        from wfcode.files import private_folder
+        from wfcode.sandbox.app import create_app
+
+        app = create_app(private_folder(self.root) / "sandbox.db")
+        return httpx.ASGITransport(app, raise_app_exceptions=False)
+
+
+def _sandboxes(settings: Settings) -> frozenset[str]:
+    return frozenset(name for name in settings.target_names if settings.target(name).is_sandbox)
