@@ -7,9 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
+from urllib.parse import urlsplit
 
+from wfcode import __version__
 from wfcode.bindings import BindingStore, FileBindings
+from wfcode.bindings.store import file_name
 from wfcode.diagnostics import UsageError
+from wfcode.diagnostics.errors import InvalidSpec
 from wfcode.settings import (
     InvalidSettings,
     Names,
@@ -31,11 +35,15 @@ from wfcode.source import read
 if TYPE_CHECKING:
     import httpx
 
+    from wfcode.apply.journal import Journal
+    from wfcode.apply.propose import Proposal
+    from wfcode.apply.result import Applied
     from wfcode.bindings.inventory import Listed
     from wfcode.bindings.lock import Holder
     from wfcode.compile import Compiled
     from wfcode.jotform.client import Jotform
     from wfcode.jotform.retry import Wait
+    from wfcode.plan import Context
     from wfcode.spec import Form
 
 SANDBOX_URL = "http://localhost"
@@ -154,6 +162,71 @@ class Project:
         found = {key: self.bindings.read(name, key) for key in self.bindings.list(name)}
         bindings = {key: binding for key, binding in found.items() if binding is not None}
         return side_by_side(heads, bindings, await client.workflows())
+
+    # plans ------------------------------------------------------------------------------------------------------
+
+    async def plan(self, path: Path, client: Jotform, *, new: bool = False) -> Proposal:
+        """What would change for a spec; asks nobody and sends nothing.
+
+        One GET of a bound tree and one per form. Raises InvalidSpec, and what `propose` raises.
+        """
+        from wfcode.apply.propose import propose
+        from wfcode.plan import Wanted
+        from wfcode.plan.model import digest
+
+        compiled = await self.compile(path, client)
+        tree = compiled.tree
+        if tree is None or not compiled.ok:
+            raise InvalidSpec(compiled.diagnostics)
+        return await propose(
+            client,
+            Wanted(compiled.key, tree, digest(self._text(path)), compiled.origins),
+            binding=self.bindings.read(self.target.name, compiled.key),
+            context=await self._context(client),
+            journal=self._journal(compiled.key),
+            new=new,
+        )
+
+    async def compile(self, path: Path, client: Jotform) -> Compiled:
+        """The spec compiled with the questions of its forms, as the target has them now."""
+        compiled = self.validate(path)
+        if compiled.tree is None or not compiled.form_ids:
+            return compiled
+        return self.validate(path, forms=await self.forms(client, compiled.form_ids))
+
+    async def apply(self, proposal: Proposal, client: Jotform, *, waited: bool) -> Applied:
+        """Carry out a plan and prove it; the binding is saved.
+
+        `waited`: time has gone by since the plan was made (a question was asked), so the live workflow is read once
+        more and must not have moved. Raises StalePlan, PartlyApplied, ApiError.
+        """
+        from wfcode.apply.carry_out import carry_out
+
+        key = proposal.plan.workflow.key
+        return await carry_out(
+            client,
+            proposal,
+            save=lambda binding: self.bindings.write(self.target.name, key, binding),
+            journal=self._journal(key),
+            waited=waited,
+        )
+
+    async def _context(self, client: Jotform) -> Context:
+        from wfcode.plan import Context, TargetId
+
+        host = urlsplit(client.url).netloc
+        target = TargetId(name=self.target.name, host=host, account=await self.account(client))
+        return Context(target, __version__)
+
+    def _journal(self, workflow: str) -> Journal:
+        from wfcode.apply.journal import Journal
+        from wfcode.files import private_folder
+
+        folder = private_folder(self.root) / "journal" / file_name(self.target.name)
+        return Journal(folder / f"{file_name(workflow)}.json")
+
+    def _text(self, path: Path) -> str:
+        return path.read_text(encoding="utf-8", errors="replace")
 
     def lock(self, workflow: str, *, notice: Callable[[str], None]) -> AbstractContextManager[Holder]:
         """Holds the lock of a workflow on the target; Locked (exit 5) where somebody else does."""

@@ -11,6 +11,7 @@ WfcodeError
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wfcode.diagnostics.errors import REFUSED, STALE, UNVERIFIED, WfcodeError
@@ -25,7 +26,7 @@ class TitleTaken(WfcodeError):
     code = "WF701"
     exit_code = REFUSED
 
-    def __init__(self, title: str, ids: list[str], *, target: str) -> None:
+    def __init__(self, title: str, ids: Sequence[str], *, target: str) -> None:
         listed = ", ".join(ids)
         super().__init__(
             f"{target} already has a workflow called {title!r} ({listed}), and this spec is bound to none;"
@@ -54,7 +55,7 @@ class StalePlan(WfcodeError):
     code = "WF703"
     exit_code = STALE
 
-    def __init__(self, workflow: str, moved: list[str]) -> None:
+    def __init__(self, workflow: str, moved: Sequence[str]) -> None:
         what = "; ".join(moved) if moved else "its content"
         super().__init__(
             f"{workflow} changed on the server since it was planned ({what}); nothing was sent. Plan again"
@@ -66,10 +67,10 @@ class WorkflowGone(WfcodeError):
 
     code = "WF704"
 
-    def __init__(self, workflow: str, workflow_id: str, *, target: str, binding: str) -> None:
+    def __init__(self, workflow: str, workflow_id: str, *, target: str) -> None:
         super().__init__(
             f"{workflow} is bound to workflow {workflow_id} on {target}, but there is no such workflow any more;"
-            f" it was deleted, or the key is of another account. To create it anew add --new (binding: {binding})"
+            f" it was deleted, or the key is of another account. To make it again add --new"
         )
 
 

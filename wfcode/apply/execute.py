@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from wfcode.apply.errors import PartlyApplied
@@ -29,14 +29,17 @@ class Tools:
     sleep: Sleep
 
 
-async def execute(planned: Planned, wanted: Wanted, *, before: Binding | None, tools: Tools) -> Applied:
+async def execute(
+    planned: Planned, wanted: Wanted, *, before: Binding | None, known: Sequence[str], tools: Tools
+) -> Applied:
     """What the calls of a plan did, every wanted value read back, and the new binding saved.
 
+    `known` are the ids of workflows that have the title already, so that one made without an answer is told apart.
     A write that failed is never sent again: the workflow is read back, and if it is as wanted all the same, that is
     what counts. Raises PartlyApplied where it is not; an ApiError as it is where nothing can have been changed.
     """
-    run = _Run(planned, wanted, tools, binding=before)
-    tools.journal.begin(_entry(planned))
+    run = _Run(planned, wanted, tools, binding=before, known=known)
+    tools.journal.begin(_entry(planned, known=known))
     error = await run.send_all()
     if error is not None and not run.touched:
         tools.journal.settle()
@@ -60,8 +63,10 @@ def refreshed(planned: Planned, wanted: Wanted, back: ReadBack, *, before: Bindi
 class _Run:
     """One apply under way: what it has sent, and which workflow it works on."""
 
-    def __init__(self, planned: Planned, wanted: Wanted, tools: Tools, *, binding: Binding | None) -> None:
-        self.planned, self.wanted, self.tools = planned, wanted, tools
+    def __init__(
+        self, planned: Planned, wanted: Wanted, tools: Tools, *, binding: Binding | None, known: Sequence[str]
+    ) -> None:
+        self.planned, self.wanted, self.tools, self.known = planned, wanted, tools, known
         self.binding = binding
         self.sent = 0
         self.touched = False
@@ -122,12 +127,11 @@ class _Run:
 
     async def _create(self, call: Call) -> None:
         client = self.tools.client
-        known = {str(row.get("id")) for row in await client.workflows()}
         try:
             made = await client.create_workflow(call.body)
         except ApiError as error:
             # The workflow may be there although the answer says no, and even without a start point (Q50, Q51).
-            found = await find_stub(client, call.body["title"], known=known)
+            found = await find_stub(client, call.body["title"], known=self.known)
             if found is None:
                 raise
             made = found
@@ -146,7 +150,7 @@ class _Run:
         return error
 
 
-def _entry(planned: Planned) -> dict[str, object]:
+def _entry(planned: Planned, *, known: Sequence[str]) -> dict[str, object]:
     plan = planned.plan
     calls = [f"{call.method} {call.path}" for call in plan.calls]
-    return {"plan": plan.hash, "workflow": plan.workflow.model_dump(), "calls": calls}
+    return {"plan": plan.hash, "workflow": plan.workflow.model_dump(), "calls": calls, "known": list(known)}

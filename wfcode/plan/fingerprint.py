@@ -19,11 +19,8 @@ def of_live(live: Live) -> str:
         {
             "title": live.title,
             "status": str(live.workflow.get("status") or ""),
-            "elements": {str(eid): _content(element) for eid, element in live.elements.items()},
-            "links": {
-                str(lid): free({name: value for name, value in link.items() if name not in _LOOKS})
-                for lid, link in live.links.items()
-            },
+            "elements": {str(eid): content_of(element) for eid, element in live.elements.items()},
+            "links": links_of(live),
         }
     )
 
@@ -33,13 +30,22 @@ def of_binding(binding: Binding | None) -> str:
     return digest(binding.model_dump(mode="json")) if binding else ABSENT
 
 
-def _content(element: dict[str, Json]) -> Json:
+def content_of(element: dict[str, Json]) -> Json:
+    """What an element means, as free JSON."""
     outcomes = element.get("outcomes")
     flat = {name: value for name, value in flatten(element).items() if name not in BOOKKEEPING}
     if isinstance(outcomes, list):
         # `id` is bookkeeping in general, but in an outcome it may be all the identity there is.
         flat["outcomes"] = [
-            {**dict(item), "outcomeID": item.get("outcomeID", item.get("id"))} if isinstance(item, dict) else item
+            {**item, "outcomeID": item.get("outcomeID", item.get("id"))} if isinstance(item, dict) else item
             for item in outcomes
         ]
     return free(flat)
+
+
+def links_of(live: Live) -> dict[str, Json]:
+    """What the links mean, by id: their ends."""
+    return {
+        str(number): free({name: value for name, value in link.items() if name not in _LOOKS})
+        for number, link in live.links.items()
+    }

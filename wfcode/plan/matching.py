@@ -50,9 +50,12 @@ def match(wanted: Tree, live: Live, binding: Binding | None) -> Matching:
     new = [key for key in wanted.elements if key not in kept]
     used = {*live.elements, *bound.values(), binding.highest_element_id if binding else 0}
     first = max(used | {0}) + 1
+    created = {key: first + place for place, key in enumerate(new)}
+    if TRIGGER in created and 1 not in live.elements:
+        created[TRIGGER] = 1  # the number every start point has
     return Matching(
         kept=kept,
-        created={key: first + place for place, key in enumerate(new)},
+        created=created,
         replaced=replaced,
         deleted={key: eid for key, eid in present.items() if key not in wanted.elements},
         recreated=frozenset(key for key in new if key in bound and key not in replaced),

@@ -62,6 +62,7 @@ def make_plan(wanted: Wanted, live: Live, *, binding: Binding | None, context: C
     wiring = rewire(draft, tree, live=live, matching=matching, names=edited.names)
     mended = draft.clear_exits()
     new = binding is None
+    calls = calls_for(tree, live, draft, names=edited.names, binding=binding)
     plan = Plan(
         tool_version=context.tool_version,
         target=context.target,
@@ -73,7 +74,8 @@ def make_plan(wanted: Wanted, live: Live, *, binding: Binding | None, context: C
         ),
         changes=changes_of(tree, live, matching=matching, edited=edited, wiring=wiring, repairs=mended, new=new),
         warnings=edited.warnings,
-        calls=calls_for(tree, live, draft, names=edited.names, binding=binding),
+        calls=calls,
+        api_calls=len(calls) + bool(calls),
     )
     gone = frozenset((*matching.deleted.values(), *matching.replaced.values()))
     check(tree, live, plan=plan, names=edited.names, gone=gone)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from dataclasses import replace
 
-from wfcode.steps.field import StepField, _Absent
+from wfcode.steps.field import Absent, StepField
 from wfcode.steps.types import OutcomeTemplate, StepType
 from wfcode.steps.variants import variant_of
 from wfcode.tree.model import Json
@@ -50,7 +50,7 @@ def field_of(step: StepType, flat_name: str, subtype: str = "") -> StepField | N
     return replace(field, default=own[flat_name], sent=True) if flat_name in own else field
 
 
-def _stored(default: Json | _Absent) -> Json:
-    if isinstance(default, _Absent):
+def _stored(default: Json | Absent) -> Json:
+    if isinstance(default, Absent):
         raise TypeError("a field that is sent has a default")
     return default

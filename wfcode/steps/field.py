@@ -25,12 +25,14 @@ class Storage(StrEnum):
     EITHER = "either"
 
 
-class _Absent:
+class Absent:
+    """The type of `ABSENT`, the only value that stands for "no default"."""
+
     def __repr__(self) -> str:
         return "ABSENT"
 
 
-ABSENT: Final = _Absent()
+ABSENT: Final = Absent()
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class StepField:
     name: str
     shape: Shape
     about: str
-    default: Json | _Absent = ABSENT
+    default: Json | Absent = ABSENT
     origin: Origin = Origin.SCHEMA
     storage: Storage = Storage.PILLS
     server_fills: bool = True

@@ -11,25 +11,27 @@ from pydantic import ConfigDict, GetCoreSchemaHandler
 from pydantic_core import CoreSchema, InitErrorDetails, ValidationError, core_schema
 
 from wfcode.steps import checks
-from wfcode.steps.field import ABSENT, Origin, Storage, _Absent
+from wfcode.steps.field import ABSENT, Absent, Origin, Storage
 from wfcode.steps.flat import nest
 from wfcode.tree.model import Json
 from wfcode.tree.shapes import Kind, Order, Shape
 
-Default: TypeAlias = "Json | _Absent"
+Default: TypeAlias = "Json | Absent"
 
 
 @dataclass(frozen=True)
 class Mark:
     """The kind of a field, and how a document's value is checked against it.
 
-    `open`: a choice that also takes other texts; `nullable`: null stands for nothing.
+    `open`: a choice that also takes other texts; `nullable`: null stands for nothing; `limit`: the most
+    characters of a text.
     """
 
     shape: Shape
     storage: Storage = Storage.PILLS
     open: bool = False
     nullable: bool = False
+    limit: int | None = None
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         schema = self._schema()
@@ -50,7 +52,7 @@ class Mark:
         if kind is Kind.OBJECT:
             anything = core_schema.dict_schema(core_schema.str_schema(), core_schema.any_schema())
             return core_schema.no_info_before_validator_function(_object, anything)
-        return core_schema.str_schema(strict=True)
+        return core_schema.str_schema(strict=True, max_length=self.limit)
 
     def _choose(self, value: Any) -> Any:
         if isinstance(value, str) and (not value or value in self.shape.choices):

@@ -1,0 +1,36 @@
+"""Applying a proposal: make sure that the world has not moved, then execute it, or just remember what was read."""
+
+from __future__ import annotations
+
+from wfcode.apply.execute import Save, Tools, execute, refreshed
+from wfcode.apply.journal import Journal
+from wfcode.apply.propose import Proposal
+from wfcode.apply.readback import ReadBack, Sleep
+from wfcode.apply.result import Applied
+from wfcode.apply.unmoved import check_unmoved
+from wfcode.jotform.client import Jotform
+from wfcode.plan import verify
+
+
+async def carry_out(
+    client: Jotform, proposal: Proposal, *, save: Save, journal: Journal, waited: bool, sleep: Sleep | None = None
+) -> Applied:
+    """What applying the proposal did.
+
+    An empty plan sends nothing but brings the binding up to date. `waited`: read live once more and refuse where it
+    moved (StalePlan). `sleep` waits between read-backs, `asyncio.sleep` by default.
+    """
+    if waited:
+        await check_unmoved(client, proposal)
+    planned, wanted, before = proposal.planned, proposal.wanted, proposal.binding
+    if before is not None and proposal.plan.is_empty:
+        back = ReadBack(proposal.live, verify(wanted.tree, proposal.live))
+        return refreshed(planned, wanted, back, before=before, save=save)
+    tools = Tools(client, save, journal, sleep or _sleep)
+    return await execute(planned, wanted, before=before, known=proposal.titles, tools=tools)
+
+
+async def _sleep(seconds: float) -> None:
+    import asyncio
+
+    await asyncio.sleep(seconds)

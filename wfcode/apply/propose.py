@@ -1,0 +1,101 @@
+"""From a compiled spec to a plan on a target: find the live workflow, read it, compare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wfcode.apply.errors import OtherAccount, TitleTaken, WorkflowGone
+from wfcode.apply.journal import Journal
+from wfcode.apply.readback import read_live
+from wfcode.apply.remember import first_binding
+from wfcode.bindings.model import Binding
+from wfcode.jotform.client import Jotform
+from wfcode.jotform.errors import NotFound
+from wfcode.plan import Context, Plan, Planned, TargetId, Wanted, blank, make_plan, names_for
+from wfcode.wire import Live
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A plan with all it was made from; `binding` is None where the workflow is to be made.
+
+    `titles` are the ids of workflows that had the wanted title then; `notices` are sentences for people.
+    """
+
+    planned: Planned
+    wanted: Wanted
+    binding: Binding | None
+    live: Live
+    titles: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+
+    @property
+    def plan(self) -> Plan:
+        """The plan itself."""
+        return self.planned.plan
+
+
+async def propose(
+    client: Jotform, wanted: Wanted, *, binding: Binding | None, context: Context, journal: Journal, new: bool
+) -> Proposal:
+    """The plan for a spec.
+
+    A bound workflow costs one GET. Without a binding one list call tells whether the title is taken: TitleTaken, unless
+    `new`. Raises WorkflowGone where the bound workflow is not there, unless `new`: then it is made again; OtherAccount
+    where the binding belongs elsewhere.
+    """
+    notices: list[str] = []
+    if binding is not None:
+        _check_account(wanted.key, binding, context.target)
+        live = await _bound(client, wanted, binding, context=context, new=new)
+        if live is not None:
+            planned = make_plan(wanted, live, binding=binding, context=context)
+            return Proposal(planned, wanted, binding, live)
+        notices.append(f"workflow {binding.workflow_id} is gone; it will be made again under a new id")
+    return await _unbound(client, wanted, context=context, journal=journal, new=new, notices=notices)
+
+
+async def _bound(client: Jotform, wanted: Wanted, binding: Binding, *, context: Context, new: bool) -> Live | None:
+    try:
+        return await read_live(client, binding.workflow_id, names=names_for(binding, wanted.tree.forms))
+    except NotFound as error:
+        if new:
+            return None
+        raise WorkflowGone(wanted.key, binding.workflow_id, target=context.target.name) from error
+
+
+async def _unbound(
+    client: Jotform, wanted: Wanted, *, context: Context, journal: Journal, new: bool, notices: Sequence[str]
+) -> Proposal:
+    rows = [row for row in await client.workflows() if row.get("title") == wanted.tree.title]
+    left = _left_behind(rows, journal)
+    if left is not None:
+        binding = first_binding(wanted, left, target=context.target)
+        live = await read_live(client, left, names=names_for(binding, wanted.tree.forms))
+        planned = make_plan(wanted, live, binding=binding, context=context)
+        notice = f"an apply was interrupted right after it had made workflow {left}; this one goes on with it"
+        return Proposal(planned, wanted, binding, live, notices=(*notices, notice))
+    ids = tuple(str(row.get("id")) for row in rows)
+    if ids and not new:
+        raise TitleTaken(wanted.tree.title, ids, target=context.target.name)
+    live = blank(wanted.tree.title, names=names_for(None, wanted.tree.forms))
+    planned = make_plan(wanted, live, binding=None, context=context)
+    return Proposal(planned, wanted, None, live, titles=ids, notices=tuple(notices))
+
+
+def _left_behind(rows: Sequence[dict[str, Any]], journal: Journal) -> str | None:
+    """The workflow that an interrupted apply made and could not bind any more; None where there is none, or doubt."""
+    entry = journal.unsettled()
+    if entry is None or not isinstance(entry.get("known"), list):
+        return None
+    made = [str(row.get("id")) for row in rows if str(row.get("id")) not in entry["known"]]
+    return made[0] if len(made) == 1 else None
+
+
+def _check_account(workflow: str, binding: Binding, target: TargetId) -> None:
+    if (binding.host, binding.account) != (target.host, target.account):
+        raise OtherAccount(
+            workflow, bound=f"{binding.account} on {binding.host}", target=f"{target.account} on {target.host}"
+        )
