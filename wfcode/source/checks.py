@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from wfcode.diagnostics import Diagnostic, report
 from wfcode.source.nodes import Mark, Node, Scalar, scalars
-from wfcode.source.places import line_bounds, mended, quoted, range_at
+from wfcode.source.places import line_bounds, mended, quoted, range_at, short
 
 _CUT = re.compile(r"[ \t]#(?=\S)")
-_DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*(%[^\r\n]*)")
+_DIRECTIVE = re.compile(r"(?:\s++|#[^\r\n]*+)*+(%[^\r\n]*)")
+_ALIAS = re.compile(r"\*([^\s,\[\]{}]+)")
 _YAML_1_2 = re.compile(r"%YAML[ \t]+1\.2[ \t]*(?:#.*)?$")
 
 
@@ -21,8 +22,9 @@ def cut_texts(root: Node | None, *, file: str, text: str) -> Iterator[Diagnostic
         return
     by_end = {scalar.end.index: scalar for scalar in scalars(root) if scalar.plain}
     for hit in hits:
-        before = len(text[:hit].rstrip(" \t")) if hit < 1 or text[hit - 1] in " \t" else hit
-        scalar = by_end.get(before)
+        while hit and text[hit - 1] in " \t":
+            hit -= 1
+        scalar = by_end.get(hit)
         if scalar is not None:
             yield _cut(scalar, text.index("#", hit), file, text)
 
@@ -39,7 +41,7 @@ def _cut(scalar: Scalar, at: int, file: str, text: str) -> Diagnostic:
     lost = "the value is missing: " if scalar.text == "" else ""
     return report(
         "WF111",
-        f"{lost}`{_short(rest)}` is read as a comment",
+        f"{lost}`{short(rest)}` is read as a comment",
         detail=f"Put a blank after `#` if a comment is meant; {hint}",
         file=file,
         range=range_at(text, at, end),
@@ -48,14 +50,15 @@ def _cut(scalar: Scalar, at: int, file: str, text: str) -> Diagnostic:
 
 def unused_anchors(anchors: list[tuple[str, Mark, Mark]], *, file: str, text: str) -> Iterator[Diagnostic]:
     """A finding for each anchor on a text that no alias names: most likely the text itself begins with `&`."""
+    used = set(_ALIAS.findall(text)) if anchors else set()
     for name, start, end in anchors:
-        if re.search(rf"\*{re.escape(name)}(?![^\s,\[\]{{}}])", text):
+        if name in used:
             continue
         after = start.index + len(name) + 1
         line = mended(text, start.index, end.index, quoted(text[start.index : end.index]))
         yield report(
             "WF122",
-            f"`&{name}` is read as an anchor, and nothing uses it",
+            f"`&{short(name)}` is read as an anchor, and nothing uses it",
             detail=f"If it is part of the text, quote it: {line}",
             file=file,
             range=range_at(text, start.index, after),
@@ -74,7 +77,3 @@ def directive(*, file: str, text: str) -> Iterator[Diagnostic]:
         file=file,
         range=range_at(text, match.start(1), match.end(1)),
     )
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"

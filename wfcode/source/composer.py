@@ -10,30 +10,11 @@ from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
 
-from wfcode.source.nodes import Mark
+from wfcode.source.limits import MAX_DEPTH, MAX_NODES, TooDeep, TooMany
 
-MAX_BYTES = 5 * 1024 * 1024
-MAX_DEPTH = 64
-MAX_NODES = 100_000
 PLAIN = "plain"
 TEXT = "tag:yaml.org,2002:str"
 COLLECTION = "collection"
-
-
-class TooDeep(Exception):
-    """More collections inside one another than allowed; `mark` is where the deepest one began."""
-
-    def __init__(self, mark: Mark) -> None:
-        self.mark = mark
-        super().__init__()
-
-
-class TooMany(Exception):
-    """More nodes than allowed; `mark` is where the one too many stands, None where that is unknown."""
-
-    def __init__(self, mark: Mark | None = None) -> None:
-        self.mark = mark
-        super().__init__()
 
 
 class _Hooks:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from wfcode.diagnostics import Diagnostic, report
-from wfcode.source.composer import MAX_BYTES
+from wfcode.source.limits import MAX_BYTES
 from wfcode.source.document import START
 from wfcode.source.places import range_at
 

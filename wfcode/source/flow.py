@@ -8,16 +8,23 @@ from itertools import groupby
 import yaml
 
 from wfcode.diagnostics import Diagnostic, report
-from wfcode.source.places import mended, quoted, range_at, span
+from wfcode.source.places import mended, quoted, range_at, short
+
+
+def is_token(source: yaml.MappingNode, text: str) -> bool:
+    """True for `{name}` and `{{ name }}`: braces with nothing but one word in them."""
+    if not source.flow_style or len(source.value) != 1:
+        return False
+    key, value = source.value[0]
+    if isinstance(key, yaml.MappingNode):
+        return is_token(key, text) and not value.value
+    return _is_bare(key, value, text) and not _tight_colon(key, text)
 
 
 def check_mapping(source: yaml.MappingNode, file: str, text: str) -> Iterator[Diagnostic]:
-    """A finding for each key in braces that has no colon: a `{token}`, `{a:1}`, or a text cut by a comma."""
+    """A finding for each key in braces that has no colon of its own: `{a:1}`, or a text cut by a comma."""
     bare = [_is_bare(key, value, text) for key, value in source.value]
     keys = [key for key, _ in source.value]
-    if len(keys) == 1 and (is_double_brace(keys[0], source) or (bare[0] and not _tight_colon(keys[0], text))):
-        yield _token(source, file, text)
-        return
     kinds = [
         "" if not lone else "tight" if _tight_colon(key, text) else "cut" for key, lone in zip(keys, bare, strict=True)
     ]
@@ -49,24 +56,6 @@ def check_sequence(source: yaml.SequenceNode, file: str, text: str) -> Iterator[
             )
 
 
-def is_double_brace(key: yaml.Node | None, parent: yaml.MappingNode) -> bool:
-    """True for `{{ x }}`: a mapping in braces whose only key is another one."""
-    return isinstance(key, yaml.MappingNode) and bool(parent.flow_style) and len(parent.value) == 1
-
-
-def _token(source: yaml.MappingNode, file: str, text: str) -> Diagnostic:
-    start, end = source.start_mark.index, source.end_mark.index
-    braces = text[start:end]
-    inner = "{" + braces.strip("{} \t\r\n") + "}"
-    return report(
-        "WF112",
-        f"`{braces}` without quotes is a mapping, not a field token",
-        detail=f"Field tokens need quotes: {mended(text, start, end, quoted(inner))}",
-        file=file,
-        range=span(source.start_mark, source.end_mark),
-    )
-
-
 def _comma(cut: list[yaml.Node], before: yaml.Node | None, file: str, text: str) -> Diagnostic:
     start, end = cut[0].start_mark.index, cut[-1].end_mark.index
     detail = "Inside braces a text with a comma needs quotes"
@@ -75,14 +64,14 @@ def _comma(cut: list[yaml.Node], before: yaml.Node | None, file: str, text: str)
         detail += f": {mended(text, first, end, quoted(text[first:end]))}"
     return report(
         "WF113",
-        f"a comma ended the text before `{text[start:end]}`",
+        f"a comma ended the text before `{short(text[start:end])}`",
         detail=detail,
         file=file,
         range=range_at(text, start, end),
     )
 
 
-def _tight_colon(key: yaml.Node | None, text: str) -> int:
+def _tight_colon(key: yaml.Node, text: str) -> int:
     """The index of a colon inside a key (`{a:1}`), 0 where there is none."""
     if not isinstance(key, yaml.ScalarNode):
         return 0

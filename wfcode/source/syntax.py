@@ -14,11 +14,13 @@ import yaml
 
 from wfcode.diagnostics import Diagnostic, Related
 from wfcode.source import broken_flow, broken_lines
-from wfcode.source.places import line_bounds, mended, range_at
+from wfcode.source.places import line_bounds, mended, range_at, short
+from wfcode.source.limits import deep
 from wfcode.source.trouble import Trouble
 
 _ANCHOR = re.compile(r"(?<![^\s,\[{])&([^\s,\[\]{}]+)")
 _WORD = re.compile(r"[^\s,\[\]{}]*")
+_DOCUMENT_END = re.compile(r"^\.\.\.[ \t]*$", re.M)
 _BEGINNINGS = ("an anchor", "an alias", "a tag", "a block scalar")
 
 
@@ -30,11 +32,19 @@ def explain(error: yaml.YAMLError, *, file: str, text: str) -> Diagnostic:
 
 
 def _second_document(trouble: Trouble) -> Diagnostic | None:
-    if "another document" not in trouble.problem and "<document start>" not in trouble.problem:
+    after_end = "<document start>" in trouble.problem and _DOCUMENT_END.search(trouble.text, 0, trouble.index)
+    if "another document" not in trouble.problem and not after_end:
         return None
     end = trouble.index + (3 if trouble.text.startswith("---", trouble.index) else 0)
     detail = "One file holds one workflow: move what follows into a file of its own."
     return trouble.report("WF108", "a second document begins here", detail, (trouble.index, end))
+
+
+def _too_deep(trouble: Trouble) -> Diagnostic | None:
+    # Newer versions of libyaml have a limit of their own and look far enough ahead to meet it before ours.
+    if "maximum nesting" not in trouble.problem:
+        return None
+    return deep(trouble.file, range_at(trouble.text, trouble.index, trouble.index))
 
 
 def _unknown_alias(trouble: Trouble) -> Diagnostic | None:
@@ -43,7 +53,7 @@ def _unknown_alias(trouble: Trouble) -> Diagnostic | None:
     start = trouble.index
     match = _WORD.match(trouble.text, start)
     end = match.end() if match else start
-    name, known = trouble.text[start + 1 : end], _ANCHOR.findall(trouble.text)
+    name, known = short(trouble.text[start + 1 : end]), _ANCHOR.findall(trouble.text)
     line = trouble.with_quotes(start, trouble.value_end(start, within_flow=_in_flow(trouble)))
     close = get_close_matches(name, known, n=1)
     hint = f"Did you mean `*{close[0]}`? " if close else ""
@@ -56,8 +66,8 @@ def _second_anchor(trouble: Trouble) -> Diagnostic | None:
         return None
     match = _WORD.match(trouble.text, trouble.index)
     place = (trouble.index, match.end() if match else trouble.index)
-    name = trouble.text[slice(*place)]
-    first = range_at(trouble.text, trouble.began, trouble.began + len(name))
+    name = short(trouble.text[slice(*place)])
+    first = range_at(trouble.text, trouble.began, trouble.began + place[1] - place[0])
     related = (Related("first set here", trouble.file, first),)
     return trouble.report(
         "WF125", f"the anchor `{name}` is set twice", "Give one of the two another name.", place, related=related
@@ -150,6 +160,7 @@ def _in_flow(trouble: Trouble) -> bool:
 
 
 GUESSES: tuple[Callable[[Trouble], Diagnostic | None], ...] = (
+    _too_deep,
     _second_document,
     _unknown_alias,
     _second_anchor,

@@ -16,6 +16,8 @@ _KEY = r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#'"\[\]{},&*!|>%@`][^#\r\n]*?
 _LINE = re.compile(rf"(?P<indent>[ \t]*)(?P<dashes>(?:-[ \t]+)*)(?:(?P<key>{_KEY})(?P<colon>:[ \t]+))?")
 _COMMENT = re.compile(r"(?:^|[ \t]+)#(?:[ \t].*)?$")
 _CUT = re.compile(r"[ \t]#[^\s].*$", re.M)
+# Beyond this a line is no longer looked at: the patterns are not made for lines of megabytes.
+_LOOK = 2000
 _PAIR_END = re.compile(r"[,\]}\r\n]|$")
 
 
@@ -81,18 +83,18 @@ class Trouble:
     def value_start(self, index: int) -> int:
         """Where the value begins on the line around `index`: after dashes, key and colon."""
         start, end = line_bounds(self.text, index)
-        match = _LINE.match(self.text, start, end)
+        match = _LINE.match(self.text, start, min(end, start + _LOOK))
         return match.end() if match else start
 
     def key_end(self, index: int) -> int | None:
         """Where the key of the line around `index` ends, None for a line without `key: `."""
         start, end = line_bounds(self.text, index)
-        match = _LINE.match(self.text, start, end)
+        match = _LINE.match(self.text, start, min(end, start + _LOOK))
         return match.end("key") if match and match["key"] else None
 
     def value_end(self, start: int, *, within_flow: bool = False) -> int:
         """Where the text that begins at `start` ends on its line: before a comment, in braces before `,` or `}`."""
-        end = line_bounds(self.text, start)[1]
+        end = min(line_bounds(self.text, start)[1], start + _LOOK)
         rest = self.text[start:end]
         if within_flow:
             match = _PAIR_END.search(rest)
