@@ -14,8 +14,8 @@ CODES: tuple[Code, ...] = (
         _ERROR,
         "The question offers a fixed list of options, compared letter by letter. A value that is not among them can "
         "never be equal.",
-        "when: currency == \"Euro\"",
-        "when: currency == \"EUR\"",
+        'when: currency == "Euro"',
+        'when: currency == "EUR"',
     ),
     Code(
         "WF502",
@@ -42,7 +42,7 @@ CODES: tuple[Code, ...] = (
         "The right side of a comparison is a constant; Jotform cannot compare two fields. When the word is meant as "
         "text, put it into quotes.",
         "when: amount == days",
-        "when: reason == \"days\"",
+        'when: reason == "days"',
     ),
     Code(
         "WF505",

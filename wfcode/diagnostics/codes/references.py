@@ -22,7 +22,7 @@ CODES: tuple[Code, ...] = (
         _ERROR,
         "A form is named by an alias of the `forms` block or by its id, the long number in its address.",
         "trigger: {form: clame, next: end}",
-        "forms: {claim: \"242894007368969\"}\ntrigger: {form: claim, next: end}",
+        'forms: {claim: "242894007368969"}\ntrigger: {form: claim, next: end}',
     ),
     Code(
         "WF303",
@@ -55,8 +55,8 @@ CODES: tuple[Code, ...] = (
         "Form and step of the same name",
         _ERROR,
         "Form aliases and step keys share one namespace: `{claim.name}` has to mean one thing.",
-        "forms: {pay: \"242894007368969\"}\nsteps:\n  pay: {type: task, next: end}",
-        "forms: {claim: \"242894007368969\"}\nsteps:\n  pay: {type: task, next: end}",
+        'forms: {pay: "242894007368969"}\nsteps:\n  pay: {type: task, next: end}',
+        'forms: {claim: "242894007368969"}\nsteps:\n  pay: {type: task, next: end}',
     ),
     Code(
         "WF307",
@@ -65,7 +65,7 @@ CODES: tuple[Code, ...] = (
         "A form's id is the number in its address, digits only. `wfcode forms list` and the address bar of the form "
         "builder show it.",
         "forms: {claim: my-claim-form}",
-        "forms: {claim: \"242894007368969\"}",
+        'forms: {claim: "242894007368969"}',
     ),
     Code(
         "WF308",

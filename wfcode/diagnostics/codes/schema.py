@@ -40,7 +40,7 @@ CODES: tuple[Code, ...] = (
         "Missing value",
         _ERROR,
         "A key without a value (or `null`, `~`) says nothing and usually is an unfinished line. Say what you mean: "
-        "`open` for an exit left unconnected on purpose, `\"\"` for an empty text, `[]` for an empty list, or leave "
+        '`open` for an exit left unconnected on purpose, `""` for an empty text, `[]` for an empty list, or leave '
         "the key out.",
         "next:",
         "next: open",
@@ -186,13 +186,13 @@ CODES: tuple[Code, ...] = (
         _ERROR,
         "Recipients are e-mail addresses or tokens of form fields in braces, one or a list of them.",
         "to: finance",
-        "to: [finance@example.com, \"{managerEmail}\"]",
+        'to: [finance@example.com, "{managerEmail}"]',
     ),
     Code(
         "WF222",
         "Condition that cannot be read",
         _ERROR,
-        "A condition is `field operator constant`, such as `amount > 1000`, `currency == \"EUR\"` or "
+        'A condition is `field operator constant`, such as `amount > 1000`, `currency == "EUR"` or '
         "`reason is empty`, joined by `and` or by `or`. Whatever this cannot say stands as a raw term "
         "`{field, operator, value}`.",
         "when: amount > ",
@@ -212,7 +212,7 @@ CODES: tuple[Code, ...] = (
         "Empty name",
         _ERROR,
         "A title, a step's name, a button or a branch with an empty name could not be told apart in the builder.",
-        "title: \"\"",
+        'title: ""',
         "title: Expense approval",
     ),
     Code(

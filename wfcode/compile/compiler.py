@@ -1,0 +1,192 @@
+"""From a document to the wanted tree."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from wfcode.compile.context import END, Context, Edge, following_steps
+from wfcode.compile.exits import ExitReader
+from wfcode.compile.fields import Writer, write_with
+from wfcode.compile.graph import Problem, check_graph
+from wfcode.compile.raw import write_raw
+from wfcode.compile.result import Compiled
+from wfcode.compile.trigger import subtype_of, write_trigger
+from wfcode.diagnostics import Diagnostic, Range
+from wfcode.source import Document, Node
+from wfcode.source.nodes import plain_data
+from wfcode.spec.addresses import place_of
+from wfcode.spec.findings import Findings, order
+from wfcode.spec.forms import Form
+from wfcode.spec.model import Spec, Step
+from wfcode.spec.reader import read_spec
+from wfcode.spec.types import START
+from wfcode.steps import TYPES, resolve
+from wfcode.tree import TRIGGER, Element, Link, Tree
+
+HARMLESS = ("WF4", "WF5")
+"""Errors that leave a tree worth showing."""
+
+
+def compile_spec(document: Document, *, forms: Mapping[str, Form] | None = None) -> Compiled:
+    """The wanted tree of a spec with every finding; never raises on what the document holds.
+
+    `forms` by form id; None where nobody read questions, then fields of conditions stay symbolic (`?amount`).
+    """
+    findings = Findings(document.file)
+    spec = read_spec(document, findings=findings)
+    context = Context(spec, findings, forms, following_steps(spec.steps))
+    tree = _tree(context) if spec.readable else None
+    diagnostics = _sifted(document, spec, findings)
+    if any(finding.is_error and not finding.code.startswith(HARMLESS) for finding in diagnostics):
+        tree = None
+    return Compiled(
+        key=spec.key,
+        title=spec.title,
+        file=document.file,
+        tree=tree,
+        place=partial(place_of, document),
+        form_ids=_form_ids(context),
+        allow={step.key: step.allow for step in _bodies(spec) if step.allow},
+        diagnostics=diagnostics,
+    )
+
+
+def _bodies(spec: Spec) -> Iterable[Step]:
+    return (*((spec.trigger,) if spec.trigger else ()), *spec.steps.values())
+
+
+def _form_ids(context: Context) -> tuple[str, ...]:
+    found = [context.trigger_form, *(named.id for named in context.spec.forms.values())]
+    return tuple(dict.fromkeys(form for form in found if form and form.isascii() and form.isdecimal()))
+
+
+def _tree(context: Context) -> Tree:
+    spec = context.spec
+    _shared_names(context)
+    elements: dict[str, Element] = {}
+    edges: list[Edge] = []
+    for step in _bodies(spec):
+        element, own = _trigger(step, context) if step is spec.trigger else _element(step, context)
+        elements[element.key] = element
+        edges.extend(own)
+    if END not in elements and any(edge.target == END for edge in edges):
+        elements[END] = _end()
+    real = [edge for edge in edges if not edge.guess]
+    tree = Tree(
+        title=spec.title,
+        elements=_in_order(elements, real),
+        links=frozenset(Link(edge.source, edge.outcome, edge.target) for edge in real),
+        forms={alias: named.id for alias, named in spec.forms.items()},
+    )
+    if spec.trigger is not None:
+        guesses = [(edge.source, edge.target) for edge in edges if edge.guess]
+        _tell(check_graph(tree, guesses=guesses), real, context)
+    return tree
+
+
+def _trigger(step: Step, context: Context) -> tuple[Element, list[Edge]]:
+    kind = TYPES[START]
+    reader = ExitReader(step, kind, context=context)
+    reader.read()
+    writer = write_trigger(step, context=context)
+    return Element(TRIGGER, START, subtype_of(step), step.name, writer.fields), reader.edges
+
+
+def _element(step: Step, context: Context) -> tuple[Element, list[Edge]]:
+    kind = step.variant.type if step.variant else None
+    reader = ExitReader(step, kind, context=context)
+    reader.read()
+    if kind is None:
+        return _without_type(step, reader, context), reader.edges
+    subtype = step.subtype or ""
+    outcomes = tuple(outcome.key for outcome in reader.outcomes)
+    writer = Writer(step, kind, subtype=subtype, context=context, outcomes=outcomes)
+    write_with(writer)
+    write_raw(writer)
+    fields = {**writer.fields, **reader.terms}
+    return Element(step.key, kind.name, subtype, step.name, fields, reader.outcomes), reader.edges
+
+
+def _without_type(step: Step, reader: ExitReader, context: Context) -> Element:
+    """An opaque step, or one whose type nobody knows (told)."""
+    found = plain_data(step.raw) if step.raw else {}
+    kind = found.pop("type", None)
+    if step.opaque:
+        if not isinstance(kind, str) or not kind:
+            detail = "Write Jotform's name of the type: `raw: {type: …}`."
+            context.findings.add("WF219", "an opaque step needs its type below `raw`", at=step.key_node, detail=detail)
+        if step.fields is not None and step.fields.entries:
+            detail = "An opaque step cannot be edited; leave `with` out."
+            context.findings.add("WF219", "an opaque step has no `with`", at=step.present["with"], detail=detail)
+    subtype = step.subtype or str(found.pop("subType", None) or "")
+    return Element(step.key, str(kind or ""), subtype, step.name, found, reader.outcomes)
+
+
+def _end() -> Element:
+    variant = resolve(END)
+    assert variant is not None
+    return Element(END, variant.type.name, variant.subtype)
+
+
+def _in_order(elements: Mapping[str, Element], edges: Iterable[Edge]) -> dict[str, Element]:
+    """The trigger, then breadth first along the exits as written, then whatever nothing leads to."""
+    onward: dict[str, list[str]] = {}
+    for edge in edges:
+        onward.setdefault(edge.source, []).append(edge.target)
+    found: dict[str, Element] = {}
+    waiting = deque([TRIGGER])
+    while waiting:
+        key = waiting.popleft()
+        if key in elements and key not in found:
+            found[key] = elements[key]
+            waiting.extend(onward.get(key, ()))
+    rest = sorted(key for key in elements if key not in found)
+    return found | {key: elements[key] for key in rest}
+
+
+def _shared_names(context: Context) -> None:
+    """Form aliases and step keys are one namespace."""
+    steps = {key.casefold(): step for key, step in context.spec.steps.items()}
+    for alias, named in context.spec.forms.items():
+        step = steps.get(alias.casefold())
+        if step is not None:
+            related = [context.findings.related("the step", step.key_node)]
+            detail = "Rename one of the two: `{name.field}` has to mean one thing."
+            summary = f"`{alias}` names a form and a step"
+            context.findings.add("WF306", summary, at=named.key_node, detail=detail, related=related)
+
+
+def _tell(problems: Iterable[Problem], edges: Iterable[Edge], context: Context) -> None:
+    """Findings for the flow, at the exit or the step that they are about."""
+    nodes: dict[Link, Node] = {Link(edge.source, edge.outcome, edge.target): edge.node for edge in edges}
+    for problem in problems:
+        step = context.spec.steps.get(problem.step) or context.spec.trigger
+        node: Node | None = nodes.get(problem.link) if problem.link else None
+        if node is None and step is not None:
+            node = step.key_node
+        if node is not None:
+            context.findings.add(problem.code, problem.summary, at=node, detail=problem.detail)
+
+
+def _sifted(document: Document, spec: Spec, findings: Findings) -> tuple[Diagnostic, ...]:
+    """All findings in file order, without echoes of YAML errors and without what a step allows."""
+    broken = [found.range for found in document.diagnostics if found.is_error and found.range]
+    quiet = [(step.allow, _extent(step)) for step in _bodies(spec) if step.allow]
+    kept = [
+        finding
+        for finding in findings.in_order()
+        if not any(_within(finding.range, place) for place in broken)
+        and not any(finding.code in codes and _within(finding.range, place) for codes, place in quiet)
+    ]
+    return tuple(sorted((*document.diagnostics, *kept), key=order))
+
+
+def _extent(step: Step) -> Range:
+    return replace(step.key_node.range, end=step.node.range.end)
+
+
+def _within(inner: Range | None, outer: Range) -> bool:
+    return inner is not None and outer.start <= inner.start and inner.end <= outer.end

@@ -1,0 +1,220 @@
+"""Conditions to Jotform's terms: fields looked up in the form, operators chosen by the kind of question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from wfcode.compile.context import Context
+from wfcode.compile.operators import DEFAULT, fitting
+from wfcode.compile.values import NUMBER
+from wfcode.spec.conditions.ast import Comparison, Condition, Constant, FieldName, Match, RawTerm, Span, Term
+from wfcode.spec.findings import shorten
+from wfcode.spec.forms import Form, Question
+from wfcode.spec.words import listed, suggestions
+from wfcode.steps import OPERATORS
+from wfcode.tree.model import Json
+
+Stored: TypeAlias = "dict[str, Json]"
+UNKNOWN: Final = "?"
+"""Stands before the name of a field that nobody has looked up, because no questions were read."""
+
+_EXPANDED: Final[Mapping[Comparison, tuple[tuple[Comparison, ...], Match]]] = {
+    Comparison.AT_LEAST: ((Comparison.GREATER, Comparison.EQUAL), Match.ANY),
+    Comparison.AT_MOST: ((Comparison.LESS, Comparison.EQUAL), Match.ANY),
+    Comparison.IN: ((Comparison.EQUAL,), Match.ANY),
+    Comparison.NOT_IN: ((Comparison.UNEQUAL,), Match.ALL),
+}
+_NUMERIC: Final = frozenset({Comparison.LESS, Comparison.GREATER, Comparison.AT_LEAST, Comparison.AT_MOST})
+_CHOOSING: Final = frozenset({Comparison.EQUAL, Comparison.UNEQUAL, Comparison.IN, Comparison.NOT_IN})
+_VALUELESS: Final = frozenset({"isEmpty", "isFilled"})
+_STORED_FIELD: Final = re.compile(r"\d+(?:_f(?:\d+|\{[\w-]+\}))?")
+_UNIQUE: Final = re.compile(r"q(\d+)_\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A field as terms store it, with its question and form where questions were read."""
+
+    stored: str
+    question: Question | None = None
+    form: Form | None = None
+
+
+def compile_condition(condition: Condition, *, context: Context) -> tuple[str, list[Json]] | None:
+    """The match type and the terms; None (told) where one of them makes no sense."""
+    terms: list[Json] = []
+    joined = condition.match if len(condition.terms) > 1 else None
+    match = joined
+    complete = True
+    for term in condition.terms:
+        found = _raw(term, context) if isinstance(term, RawTerm) else _term(term, joined, context)
+        if found is None:
+            complete = False
+            continue
+        terms.extend(found)
+        if isinstance(term, Term) and joined is None and len(found) > 1:
+            match = _EXPANDED[term.comparison][1]
+    return ((match or condition.match or Match.ALL).value, terms) if complete else None
+
+
+def _term(term: Term, match: Match | None, context: Context) -> list[Stored] | None:
+    found = _field(term.field, context)
+    if found is None:
+        return None
+    comparisons, wanted = _EXPANDED.get(term.comparison, ((term.comparison,), match))
+    if match is not None and wanted is not match and len(comparisons) * max(len(term.constants), 1) > 1:
+        _not_together(term, wanted or Match.ALL, context)
+        return None
+    operators = _operators(term, comparisons, found, context)
+    if operators is None or not _constants_fit(term, found, context):
+        return None
+    values = [constant.text for constant in term.constants] or [""]
+    return [{"field": found.stored, "operator": operator, "value": value} for value in values for operator in operators]
+
+
+def _not_together(term: Term, wanted: Match, context: Context) -> None:
+    word = "or" if wanted is Match.ANY else "and"
+    way = "Write a branch of its own for it."
+    bound = term.constants[0].text if term.constants else ""
+    if term.comparison in (Comparison.AT_LEAST, Comparison.AT_MOST) and re.fullmatch(r"-?\d+", bound):
+        sign, step = (">", -1) if term.comparison is Comparison.AT_LEAST else ("<", 1)
+        way = f"For whole numbers write `{term.field.name} {sign} {int(bound) + step}`; otherwise a branch of its own."
+    summary = f"`{term.comparison}` can only be joined by `{word}`"
+    context.findings.add("WF505", summary, at=term.operator.range, detail=way)
+
+
+def _operators(term: Term, comparisons: Iterable[Comparison], found: Found, context: Context) -> tuple[str, ...] | None:
+    if found.question is None:
+        return tuple(DEFAULT[comparison] for comparison in comparisons)
+    known = fitting(found.question.type)
+    operators = tuple(known[comparison] for comparison in comparisons if comparison in known)
+    if len(operators) == len(tuple(comparisons)):
+        return operators
+    names = listed(sorted({comparison.value for comparison in known}), join="and")
+    summary = f"`{term.comparison}` does not fit `{term.field.name}`, a question of type {found.question.type}"
+    detail = f"Fitting: {names}. For anything else write the raw term `{{field, operator, value}}`."
+    context.findings.add("WF503", summary, at=term.operator.range, detail=detail)
+    return None
+
+
+def _constants_fit(term: Term, found: Found, context: Context) -> bool:
+    fits = [_constant_fits(constant, term, found, context) for constant in term.constants]
+    return all(fits)
+
+
+def _constant_fits(constant: Constant, term: Term, found: Found, context: Context) -> bool:
+    question = found.question
+    options = question.options if question else ()
+    if term.comparison in _NUMERIC and not _is_date(question) and not NUMBER.fullmatch(constant.text.strip()):
+        summary = f"`{term.comparison}` compares numbers, and {shorten(constant.text)!r} is none"
+        detail = "Write a number, such as `1000`."
+        context.findings.add("WF502", summary, at=constant.span.range, detail=detail)
+        return False
+    if term.comparison in _CHOOSING and options and constant.text.strip() not in options:
+        close = suggestions(constant.text, options)
+        summary = f"`{term.field.name}` has no option {shorten(constant.text)!r}"
+        detail = f"Options, letter by letter: {listed(options)}."
+        context.findings.add("WF501", summary, at=constant.span.range, detail=detail, suggestions=close)
+        return False
+    if constant.bare and found.form and constant.text not in options and found.form.named(constant.text):
+        summary = f"`{constant.text}` is a field, and fields cannot be compared with each other"
+        detail = f'Where the word itself is meant, put it into quotes: `"{constant.text}"`.'
+        context.findings.add("WF504", summary, at=constant.span.range, detail=detail)
+        return False
+    return True
+
+
+def _is_date(question: Question | None) -> bool:
+    return question is not None and Comparison.BEFORE in fitting(question.type)
+
+
+def _raw(term: RawTerm, context: Context) -> list[Stored] | None:
+    field = term.field
+    if not _STORED_FIELD.fullmatch(field):
+        found = _raw_field(term, context)
+        if found is None:
+            return None
+        field = found.stored
+    if term.operator not in OPERATORS:
+        close = suggestions(term.operator, OPERATORS)
+        detail = f"Jotform's operators: {listed(OPERATORS, join='and')}."
+        summary = f"unknown operator `{shorten(term.operator)}`"
+        context.findings.add("WF214", summary, at=term.operator_node, detail=detail, suggestions=close)
+        return None
+    return [{"field": field, "operator": term.operator, "value": "" if term.operator in _VALUELESS else term.value}]
+
+
+def _raw_field(term: RawTerm, context: Context) -> Found | None:
+    text = term.field.strip()
+    span = Span(term.field_node, 0, len(term.field))
+    how = text[:1] if text[:1] in "#`" else ""
+    form, dot, name = text.partition(".")
+    plain = text.strip("#`") if how or not dot else name
+    return _field(FieldName(plain, span, how, form if dot and not how else ""), context)
+
+
+def _field(field: FieldName, context: Context) -> Found | None:
+    """The stored field of a name; None (told) where no form has it."""
+    form_id, suffix = context.trigger_form, ""
+    if field.form:
+        named = context.spec.forms.get(field.form)
+        if named is None:
+            _unknown_form(field, context)
+            return None
+        suffix = "" if named.id == form_id else f"_f{{{field.form}}}"
+        form_id = named.id
+    if form_id is None:
+        detail = "Give the trigger the form whose answers are compared: `form: …`."
+        context.findings.add("WF304", f"no form to look `{field.name}` up in", at=field.span.range, detail=detail)
+        return None
+    form = context.questions(form_id)
+    if form is None:
+        return Found(f"{field.name}{suffix}" if field.how == "#" else f"{UNKNOWN}{_symbol(field)}")
+    question = _question(field, form, context)
+    return None if question is None else Found(f"{question.qid}{suffix}", question, form)
+
+
+def _symbol(field: FieldName) -> str:
+    name = f"`{field.name}`" if field.how else field.name
+    return f"{field.form}.{name}" if field.form else name
+
+
+def _unknown_form(field: FieldName, context: Context) -> None:
+    close = suggestions(field.form, context.spec.forms)
+    detail = f"Did you mean {listed(close)}?" if close else "Name the form in the `forms` block."
+    summary = f"unknown form `{field.form}`"
+    context.findings.add("WF302", summary, at=field.span.range, detail=detail, suggestions=close)
+
+
+def _question(field: FieldName, form: Form, context: Context) -> Question | None:
+    if field.how == "#":
+        found = form.questions.get(field.name)
+    elif field.how == "`":
+        same = form.labelled(field.name)
+        if len(same) > 1:
+            names = [question.name for question in same]
+            detail = f"Write the name instead: {listed(names)}."
+            summary = f"{len(same)} questions are labelled `{field.name}`"
+            context.findings.add("WF308", summary, at=field.span.range, detail=detail, suggestions=names)
+            return None
+        found = same[0] if same else None
+    else:
+        unique = _UNIQUE.fullmatch(field.name)
+        found = form.named(field.name) or (form.questions.get(unique[1]) if unique else None)
+    if found is None:
+        _unknown_field(field, form, context)
+    return found
+
+
+def _unknown_field(field: FieldName, form: Form, context: Context) -> None:
+    names = list(form.names())
+    labelled = [question.name for question in form.labelled(field.name) if question.name]
+    close = (*labelled, *(name for name in suggestions(field.name, names) if name not in labelled))
+    title = f" {form.title!r}" if form.title else ""
+    detail = f"Did you mean {listed(close)}?" if close else f"Fields: {listed(names[:20], join='and')}."
+    written = f"#{field.name}" if field.how == "#" else field.name
+    summary = f"the form{title} has no field `{written}`"
+    context.findings.add("WF303", summary, at=field.span.range, detail=detail, suggestions=close)

@@ -1,0 +1,59 @@
+"""What one compile works with: the spec, the forms, and where findings go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from wfcode.source import Node
+from wfcode.spec.findings import Findings
+from wfcode.spec.forms import Form
+from wfcode.spec.model import Spec, Step
+
+END = "end"
+OPEN = "open"
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A link with the node that says it. `guess` marks one that an unreadable exit may have meant."""
+
+    source: str
+    outcome: str
+    target: str
+    node: Node
+    guess: bool = False
+
+
+@dataclass(frozen=True)
+class Context:
+    """`forms` by form id, None where nobody asked for questions; `following` maps each step to the one below it."""
+
+    spec: Spec
+    findings: Findings
+    forms: Mapping[str, Form] | None = None
+    following: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def trigger_form(self) -> str | None:
+        """The id of the trigger's form, None where it has none."""
+        node = self.spec.trigger.form if self.spec.trigger else None
+        if node is None:
+            return None
+        named = self.spec.forms.get(node.string)
+        return named.id if named else node.string
+
+    def questions(self, form_id: str) -> Form | None:
+        """The form with its questions, None where they were not read."""
+        return None if self.forms is None else self.forms.get(form_id)
+
+    def destinations(self) -> list[str]:
+        """Everything that an exit may name."""
+        return [*self.spec.steps, END, OPEN]
+
+
+def following_steps(steps: Mapping[str, Step]) -> dict[str, str]:
+    """Each step's neighbour below it in the file."""
+    keys = list(steps)
+    return dict(pairwise(keys))

@@ -1,0 +1,40 @@
+"""What a compile gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from wfcode.diagnostics import Diagnostic, Range
+from wfcode.tree import Tree
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A spec as the planner needs it.
+
+    `tree` is None when errors leave nothing meaningful; with errors in flow or content alone (WF4xx, WF5xx) it is there
+    to be shown, never to be applied: ask `ok`. `form_ids`: every form whose questions the compile can use. `allow`: the
+    codes silenced per step. `origins` maps addresses to where a value comes from (absent = spec). `place` gives the
+    range of an address, for findings made later. `diagnostics` are in file order.
+    """
+
+    key: str
+    title: str
+    file: str
+    tree: Tree | None
+    place: Callable[[str], Range]
+    form_ids: tuple[str, ...] = ()
+    allow: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    origins: Mapping[str, str] = field(default_factory=dict)
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """True where there is a tree and no error."""
+        return self.tree is not None and not any(finding.is_error for finding in self.diagnostics)
+
+    @property
+    def ranges(self) -> Callable[[str], Range]:
+        """The same as `place`."""
+        return self.place

@@ -1,0 +1,260 @@
+"""One value below `with`: checked against the kind of its field and put into canonical form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from wfcode.compile.mails import html_of
+from wfcode.source import MappingNode, Node, Scalar, SequenceNode
+from wfcode.source.nodes import plain_data
+from wfcode.spec.findings import Findings, is_null, shorten
+from wfcode.spec.members import FLAGS
+from wfcode.spec.words import listed, suggestions
+from wfcode.tree import Kind, Shape
+from wfcode.tree.model import Json
+
+ADDRESS: Final = re.compile(r"[^@\s{},;<>]+@[^@\s{},;<>]+")
+TOKEN: Final = re.compile(r"\{[^{}:;\n]+\}")
+NUMBER: Final = re.compile(r"[-+]?(?:\d+(?:\.\d+)?|\.\d+)")
+NOBODY: Final = "none"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a value stands: its name in messages, and the names that it may refer to."""
+
+    what: str
+    findings: Findings
+    forms: Mapping[str, str]
+    outcomes: tuple[str, ...] = ()
+    in_list: bool = False
+
+    def wrong(self, node: Node, wanted: str, *, detail: str = "") -> None:
+        """Tells that the value is of another kind than wanted."""
+        self.findings.wrong_kind(node, wanted, what=self.what, detail=detail)
+
+    def inner(self, name: str) -> Place:
+        """The place of a member."""
+        return replace(self, what=f"`{name}`")
+
+
+def stored(node: Node, shape: Shape, *, place: Place) -> Json:
+    """The value in a form that `tree.canonical` takes; None where it says nothing or is wrong (told)."""
+    if is_null(node):
+        return None
+    return _READ[shape.kind](node, shape, place)
+
+
+def _text(node: Node, _shape: Shape, place: Place) -> Json:
+    if isinstance(node, Scalar):
+        return node.string
+    if isinstance(node, MappingNode) and len(node.entries) == 1:
+        key, value = node.entries[0]
+        if key.string == "text" and isinstance(value, Scalar) and value.value is not None:
+            return value.string
+        if key.string == "file":
+            detail = "Write the text itself until then."
+            place.findings.add("WF203", "`file` is not yet supported in this version", at=key, detail=detail)
+            return None
+    place.wrong(node, "a text")
+    return None
+
+
+def _html(node: Node, shape: Shape, place: Place) -> Json:
+    if isinstance(node, Scalar):
+        return html_of(node.string)
+    if isinstance(node, MappingNode) and len(node.entries) == 1:
+        key, value = node.entries[0]
+        if key.string == "html" and isinstance(value, Scalar) and value.value is not None:
+            return value.string
+    literal = _text(node, shape, replace(place, what=f"{place.what} as a mail body"))
+    return html_of(literal, literal=True) if isinstance(literal, str) else None
+
+
+def _flag(node: Node, _shape: Shape, place: Place) -> Json:
+    if isinstance(node, Scalar):
+        word = node.string.strip().casefold()
+        if word == "" or word in FLAGS:
+            return FLAGS.get(word)
+    place.wrong(node, "`true` or `false`")
+    return None
+
+
+def _number(node: Node, _shape: Shape, place: Place) -> Json:
+    if not isinstance(node, Scalar) or isinstance(node.value, bool):
+        place.wrong(node, "a number")
+        return None
+    word = node.string.strip()
+    if word == "" or NUMBER.fullmatch(word) or TOKEN.fullmatch(word):
+        return word
+    detail = "Write digits only; a unit stands in a field of its own."
+    place.findings.add("WF215", f"{place.what} must be a number, not {shorten(word)!r}", at=node, detail=detail)
+    return None
+
+
+def _choice(node: Node, shape: Shape, place: Place) -> Json:
+    if not isinstance(node, Scalar):
+        place.wrong(node, f"one of {listed(shape.choices)}")
+        return None
+    word = node.string.strip()
+    found = next((choice for choice in shape.choices if choice.casefold() == word.casefold()), None)
+    if found is not None or word == "" or not shape.choices:
+        return word if found is None else found
+    known = [choice for choice in shape.choices if choice]
+    close = suggestions(word, known)
+    summary = f"{place.what} cannot be {shorten(word)!r}"
+    place.findings.add("WF214", summary, at=node, detail=f"Allowed: {listed(known)}.", suggestions=close)
+    return None
+
+
+def _word(node: Node, _shape: Shape, place: Place) -> Json:
+    if isinstance(node, Scalar):
+        return node.string
+    place.wrong(node, "a text")
+    return None
+
+
+def _form(node: Node, _shape: Shape, place: Place) -> Json:
+    if not isinstance(node, Scalar):
+        place.wrong(node, "the alias or the id of a form")
+        return None
+    return form_name(node, place.forms, findings=place.findings)
+
+
+def form_name(node: Scalar, forms: Iterable[str], *, findings: Findings) -> str | None:
+    """The alias or the id that a node names; None (told) for a name that no form has."""
+    word = node.string.strip()
+    names = list(forms)
+    if word in names or (word.isascii() and word.isdecimal()) or not word:
+        return word
+    close = suggestions(word, names)
+    known = f"Known here: {listed(names)}." if names else "Name it in the `forms` block."
+    detail = f"Did you mean {listed(close)}?" if close else f"Write the form's id or an alias. {known}"
+    findings.add("WF302", f"unknown form `{shorten(word)}`", at=node, detail=detail, suggestions=close)
+    return None
+
+
+def _outcome(node: Node, _shape: Shape, place: Place) -> Json:
+    if not isinstance(node, Scalar):
+        place.wrong(node, f"one of {listed(place.outcomes)}")
+        return None
+    word = node.string.strip()
+    found = next((key for key in place.outcomes if key.casefold() == word.casefold()), None)
+    if found is None and word:
+        close = suggestions(word, place.outcomes)
+        detail = f"Outcomes of this step: {listed(place.outcomes)}."
+        summary = f"the step has no outcome `{shorten(word)}`"
+        place.findings.add("WF305", summary, at=node, detail=detail, suggestions=close)
+    return found
+
+
+def _recipients(node: Node, _shape: Shape, place: Place) -> Json:
+    if isinstance(node, MappingNode):
+        return _pill(node, place)
+    if isinstance(node, SequenceNode):
+        found = [_recipient(item, place) for item in node.items]
+        return [pill for pill in found if pill is not None]
+    return _recipient(node, place)
+
+
+def _recipient(node: Node, place: Place) -> Json:
+    if isinstance(node, MappingNode):
+        return _pill(node, place)
+    if not isinstance(node, Scalar):
+        place.wrong(node, 'an address or a field such as "{email}"')
+        return None
+    for word in re.split(r"[,;]", node.string):
+        if word.strip() and not _is_recipient(word.strip()):
+            detail = 'Write an address, or a field of the form in braces and quotes: "{email}".'
+            place.findings.add("WF221", f"{shorten(word.strip())!r} is no address", at=node, detail=detail)
+            return None
+    return node.string
+
+
+def _is_recipient(word: str) -> bool:
+    return bool(ADDRESS.fullmatch(word) or TOKEN.fullmatch(word)) or word.casefold() == NOBODY
+
+
+def _pill(node: MappingNode, place: Place) -> Json:
+    """Jotform's own long form of one recipient: `value` or `text` holds the address."""
+    if any(isinstance(node.get(name), Scalar) for name in ("value", "text")):
+        pill: Json = plain_data(node)
+        return pill
+    place.wrong(node, "an address, or a list of addresses")
+    return None
+
+
+def _list(node: Node, shape: Shape, place: Place) -> Json:
+    if not isinstance(node, SequenceNode):
+        if isinstance(node, Scalar) and node.value == "":
+            return ""
+        place.wrong(node, "a list", detail="Begin each entry with a dash, or put brackets around them.")
+        return None
+    item = shape.item
+    if item is None:
+        return [plain_data(entry) for entry in node.items]
+    inner = replace(place, what=f"an entry of {place.what}", in_list=True)
+    found = [stored(entry, item, place=inner) for entry in node.items]
+    return [entry for entry in found if entry is not None]
+
+
+def _object(node: Node, shape: Shape, place: Place) -> Json:
+    if not isinstance(node, MappingNode):
+        # Free settings hold texts at times; without members there is nothing to check against.
+        if shape.members is None or (isinstance(node, Scalar) and node.value == ""):
+            free: Json = plain_data(node)
+            return free
+        place.wrong(node, "a block of keys")
+        return None
+    if shape.members is None:
+        whole: Json = plain_data(node)
+        return whole
+    found: dict[str, Json] = {}
+    for key, value in node.entries:
+        member = shape.members.get(key.string)
+        if member is not None:
+            read = stored(value, member, place=place.inner(key.string))
+        elif _is_extra(key, shape.members, place):
+            read = plain_data(value)
+        else:
+            continue
+        if read is not None:
+            found[key.string] = read
+    return found
+
+
+def _is_extra(key: Scalar, members: Iterable[str], place: Place) -> bool:
+    """Inside lists, where `raw` does not reach, a member that is no slip of the pen is sent as it is."""
+    if place.in_list and not suggestions(key.string, members):
+        return True
+    place.findings.unknown_key(key, members, where=f"in {place.what}")
+    return False
+
+
+def _terms(node: Node, _shape: Shape, place: Place) -> Json:
+    detail = "Write the condition in the step itself: `when: amount > 1000`."
+    place.findings.add("WF202", f"{place.what} is written as `when`", at=node, detail=detail, suggestions=("when",))
+    return None
+
+
+_READ: Final[Mapping[Kind, Callable[[Node, Shape, Place], Json]]] = {
+    Kind.TEXT: _text,
+    Kind.HTML: _html,
+    Kind.YES_NO: _flag,
+    Kind.ZERO_ONE: _flag,
+    Kind.BOOLEAN: _flag,
+    Kind.AMOUNT: _number,
+    Kind.NUMBER: _number,
+    Kind.CHOICE: _choice,
+    Kind.REFERENCE: _word,
+    Kind.FORM: _form,
+    Kind.OUTCOME: _outcome,
+    Kind.DATE: _word,
+    Kind.RECIPIENTS: _recipients,
+    Kind.LIST: _list,
+    Kind.OBJECT: _object,
+    Kind.TERMS: _terms,
+}
