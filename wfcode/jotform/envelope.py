@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parsedate_to_datetime
@@ -48,14 +48,15 @@ class Content:
     calls_left: int | None = None
 
 
-def interpret(route: Route, reply: Reply, *, now: datetime) -> Content | ApiError:
-    """The content of a success, else the error. `now` is for a Retry-After that names a date.
+def interpret(route: Route, reply: Reply, *, now: datetime, scrub: Callable[[str], str]) -> Content | ApiError:
+    """The content of a success, else the error.
 
+    `now` is for a Retry-After that names a date; `scrub` takes the key out of the server's words, which may quote it.
     Success is HTTP 200 or 201 and a JSON object and `responseCode` absent, 200 or 201 (Q61); else the HTTP status
     decides before the body's (Q63).
     """
     if 300 <= reply.status < 400:
-        return WrongHost(route, redirected_base(route, reply.headers.get("location", "")), status=reply.status)
+        return WrongHost(route, scrub(redirected_base(route, reply.headers.get("location", ""))), status=reply.status)
     data = decoded(reply.body)
     if not isinstance(data, dict):
         return _without_json(route, reply, now=now)
@@ -64,7 +65,7 @@ def interpret(route: Route, reply: Reply, *, now: datetime) -> Content | ApiErro
         return UnexpectedAnswer(route, "an unreadable responseCode", status=reply.status)
     if status in SUCCESS:
         return _success(route, data, status)
-    return failure(route, text_of(data), status=status, wait=retry_after(reply.headers, now=now))
+    return failure(route, scrub(text_of(data)), status=status, wait=retry_after(reply.headers, now=now))
 
 
 def failure(route: Route, said: str, *, status: int, wait: float | None) -> ApiError:

@@ -108,18 +108,11 @@ class Exchange:
             answer = await self._client.request(route.method, self.base + route.path, **request)
         except FAILURES as error:
             return translate(error, route, self._key, seconds=request["timeout"])
-        now = datetime.now(UTC)
-        result = interpret(route, Reply(answer.status_code, answer.headers, answer.content), now=now)
-        if isinstance(result, ApiError):
-            return interpret(route, self._clean(answer), now=now)
-        self.calls_left = self.calls_left if result.calls_left is None else result.calls_left
+        reply = Reply(answer.status_code, answer.headers, answer.content)
+        result = interpret(route, reply, now=datetime.now(UTC), scrub=self._key.scrub)
+        if isinstance(result, Content) and result.calls_left is not None:
+            self.calls_left = result.calls_left
         return result
-
-    def _clean(self, answer: httpx.Response) -> Reply:
-        # An error may quote the request, key and all; a success is data and stays as it came.
-        headers = {name: self._key.scrub(value) for name, value in answer.headers.items()}
-        text = self._key.scrub(answer.content.decode("utf-8", "surrogateescape"))
-        return Reply(answer.status_code, headers, text.encode("utf-8", "surrogateescape"))
 
     async def _explained(self, error: ApiError) -> ApiError:
         # 401 says the same for a wrong key and for what is not there (Q59): only GET /user tells them apart.
