@@ -112,7 +112,7 @@ def _step_field(
         verifiable=facts.verifiable,
         secret=facts.secret,
         block=block,
-        sent=facts.default is not ABSENT and not place.implied,
+        sent=facts.default is not ABSENT and not (place.implied or facts.implied),
         subtypes=facts.subtypes,
         **given,
     )

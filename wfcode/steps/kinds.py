@@ -114,7 +114,10 @@ FormFiles: TypeAlias = Annotated[list[dict[str, Any]], listing(of=Shape(Kind.OBJ
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a field beside its kind; `kept` marks what documents may hold but no spec writes."""
+    """What is known of a field beside its kind.
+
+    `kept` marks what documents may hold but no spec writes; `implied`, a default that no create sends.
+    """
 
     about: str
     default: Default = ABSENT
@@ -125,6 +128,7 @@ class Facts:
     subtypes: tuple[str, ...] = ()
     by_subtype: Mapping[str, Json] = field(default_factory=dict)
     kept: bool = False
+    implied: bool = False
 
 
 def known(about: str, default: Default = ABSENT, **more: Any) -> Any:

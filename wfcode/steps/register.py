@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from wfcode.steps import outcomes as made
+from wfcode.steps.subtypes import END
 from wfcode.steps.types import Exits, StepType
 
 CATEGORIES: Final = ("basic", "logic", "ai", "integration", "internal")
@@ -33,7 +34,7 @@ _BASIC = (
         Exits.NONE,
         "basic.points:EndPoint",
         size=(96, 40),
-        subtype="workflow_end_point_pseudo",
+        subtype=END,
     ),
     StepType(
         "workflow_send_email",
@@ -257,6 +258,7 @@ _INTEGRATION = (
         Exits.FIXED,
         "integration:PaymentGateway",
         outcomes=made.PAYMENT,
+        subtype="",
     ),
     StepType(
         "workflow_payment_verification",

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
 from wfcode.steps import outcomes as made
+from wfcode.steps import subtypes as sub
 from wfcode.steps.register import TYPES
 from wfcode.steps.types import Variant
-
-PSEUDO, TERMINATE = "workflow_end_point_pseudo", "workflow_end_point_terminate"
-APPROVE_AND_SIGN, TEAM = "workflow_approval_with_sign", "workflow_team_approval"
-PDF, REPORT = "workflow_send_pdf", "workflow_send_approval_report"
-DURATION, UNTIL = "workflow_pause_duration", "workflow_pause_wait"
-PAYMENT_FORM = "workflow_payment_form"
-START = "workflow_start_point"
-STARTS: Final = ("submission", "schedule", "manual", "webhook")
 
 _UNIT = "pause__executeWhen__"
 
@@ -37,42 +31,49 @@ def _plain(alias: str, name: str, *labels: str) -> Variant:
     )
 
 
-def _variant(alias: str, name: str, subtype: str, label: str, about: str, **changes: object) -> Variant:
-    step = TYPES[f"workflow_{name}"]
-    given: dict[str, object] = {"essentials": step.essentials, "size": step.size, "outcomes": step.outcomes}
-    given |= {"default_name": step.default_name} | changes
-    return Variant(alias, step, subtype, label, about=about, **given)  # type: ignore[arg-type]  # typed by the dataclass
+def _variant(alias: str, name: str, subtype: str, label: str, about: str) -> Variant:
+    return replace(_plain(alias, name), subtype=subtype, label=label, about=about)
+
+
+def _start(alias: str, subtype: str, label: str, about: str, default_name: str) -> Variant:
+    return replace(_variant(alias, "start_point", subtype, label, about), default_name=default_name)
 
 
 _VARIANTS = (
     _plain("if", "binary_decision", "If/Else"),
     _plain("branch", "conditional_branch"),
     _plain("email", "send_email"),
-    _variant(
-        "pdf",
-        "send_email",
-        PDF,
-        "PDF",
-        "Sends a mail with PDF documents attached.",
+    replace(
+        _variant("pdf", "send_email", sub.PDF, "PDF", "Sends a mail with PDF documents attached."),
         essentials=(("to",), ("subject",), ("content",), ("pdfDocuments", "pdfId", "attachment")),
     ),
-    _variant("flow_report", "send_email", REPORT, "Flow Report", "Sends a mail with a report of the run so far."),
+    _variant(
+        "flow_report", "send_email", sub.FLOW_REPORT, "Flow Report", "Sends a mail with a report of the run so far."
+    ),
     _plain("task", "assign_task"),
     _plain("approval", "approval"),
-    _variant(
-        "approve_and_sign",
-        "approval",
-        APPROVE_AND_SIGN,
-        "Approve & Sign",
-        "Asks for a decision that is given with a signature.",
+    replace(
+        _variant(
+            "approve_and_sign",
+            "approval",
+            sub.APPROVE_AND_SIGN,
+            "Approve & Sign",
+            "Asks for a decision that is given with a signature.",
+        ),
         outcomes=made.APPROVE_AND_SIGN,
     ),
-    _variant("team_approval", "approval", TEAM, "Team Approval", "Asks the members of a Jotform team for a decision."),
+    _variant(
+        "team_approval",
+        "approval",
+        sub.TEAM_APPROVAL,
+        "Team Approval",
+        "Asks the members of a Jotform team for a decision.",
+    ),
     _plain("form", "assign_form"),
     _variant(
         "payment_form",
         "assign_form",
-        PAYMENT_FORM,
+        sub.PAYMENT_FORM,
         "Payment Form",
         "Asks somebody to fill in a form that takes a payment.",
     ),
@@ -81,20 +82,18 @@ _VARIANTS = (
     _plain("split", "split", "Split"),
     _plain("merge", "merge", "Merge Point", "Merge"),
     _plain("for_each", "for_each"),
-    _variant(
-        "wait",
-        "pause",
-        DURATION,
-        "Wait for Duration",
-        "Holds the run back for a stretch of time.",
+    replace(
+        _variant("wait", "pause", sub.PAUSE_DURATION, "Wait for Duration", "Holds the run back for a stretch of time."),
         essentials=((_UNIT + "afterAmount",), (_UNIT + "afterUnit",)),
     ),
-    _variant(
-        "wait_until",
-        "pause",
-        UNTIL,
-        "Wait Until",
-        "Holds the run back until a date, or until some time before or after one.",
+    replace(
+        _variant(
+            "wait_until",
+            "pause",
+            sub.PAUSE_UNTIL,
+            "Wait Until",
+            "Holds the run back until a date, or until some time before or after one.",
+        ),
         essentials=((_UNIT + "customDate", _UNIT + "dateFieldName"),),
     ),
     _plain("pause", "pause", "Pause", "Wait"),
@@ -106,12 +105,14 @@ _VARIANTS = (
     _plain("sign", "sign_document"),
     _plain("qr_code", "qr_code"),
     _plain("end", "end_point", "End Flow"),
-    _variant(
-        "terminate",
-        "end_point",
-        TERMINATE,
-        "Terminate",
-        "Ends the whole run, other paths included, with a reason.",
+    replace(
+        _variant(
+            "terminate",
+            "end_point",
+            sub.TERMINATE,
+            "Terminate",
+            "Ends the whole run, other paths included, with a reason.",
+        ),
         size=(152, 40),
     ),
     *(
@@ -119,39 +120,11 @@ _VARIANTS = (
         for name, step in TYPES.items()
         if step.category == "ai"
     ),
-    _variant("start", "start_point", "", "Start", TYPES[START].about, default_name="Starting Point"),
-    _variant(
-        "start.form",
-        "start_point",
-        f"{START}_submission",
-        "On Submission",
-        "Starts a run with each submission of a form.",
-        default_name="Form",
-    ),
-    _variant(
-        "start.schedule",
-        "start_point",
-        f"{START}_schedule",
-        "On Schedule",
-        "Starts a run at set times.",
-        default_name="On Schedule",
-    ),
-    _variant(
-        "start.manual",
-        "start_point",
-        f"{START}_manual",
-        "Manual Start",
-        "Starts a run when somebody presses a button.",
-        default_name="Manual",
-    ),
-    _variant(
-        "start.webhook",
-        "start_point",
-        f"{START}_webhook",
-        "Webhook Start",
-        "Starts a run with each request to a web address.",
-        default_name="Webhook",
-    ),
+    _start("start", "", "Start", TYPES["workflow_start_point"].about, "Starting Point"),
+    _start("start.form", sub.START_SUBMISSION, "On Submission", "Starts a run with each submission of a form.", "Form"),
+    _start("start.schedule", sub.START_SCHEDULE, "On Schedule", "Starts a run at set times.", "On Schedule"),
+    _start("start.manual", sub.START_MANUAL, "Manual Start", "Starts a run when a button is pressed.", "Manual"),
+    _start("start.webhook", sub.START_WEBHOOK, "Webhook Start", "Starts a run with each web request.", "Webhook"),
     _plain("placeholder", "placeholder"),
     _plain("ai_placeholder", "ai_placeholder"),
     _plain("generic", "generic"),

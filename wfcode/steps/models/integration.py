@@ -17,6 +17,7 @@ from wfcode.steps.kinds import (
     FreeObject,
     Group,
     Items,
+    Mark,
     Pills,
     Reference,
     Step,
@@ -28,7 +29,8 @@ from wfcode.steps.kinds import (
     known,
     live,
 )
-from wfcode.steps.models.basic.approval import Button, Decide
+from wfcode.steps.models.basic.approval import Button, Decide, SignableButton
+from wfcode.tree.shapes import Kind, Shape
 
 
 class Webhook(Step):
@@ -138,7 +140,7 @@ class PaymentGateway(Step):
     gateway_type: Text = known("The payment service, such as stripe.", "")
 
 
-class VerifyButton(Button):
+class VerifyButton(SignableButton):
     """An outcome of a payment verification."""
 
     type: Annotated[str, choice("VERIFY", "NOT_VERIFY")] = known("What the decision means to Jotform.")
@@ -158,7 +160,7 @@ class PaymentVerification(Decide):
     )
 
 
-class SignButton(Button):
+class SignButton(SignableButton):
     """An outcome of a signature request."""
 
     type: Annotated[str, choice("SIGNED", "DECLINED", "CANCELED")] = known("What has happened to the document.")
@@ -198,4 +200,6 @@ class QrCode(Step):
     """workflow_qr_code"""
 
     type: Literal["workflow_qr_code"] = kept()
-    content: Text = known("The text in the code, at most 2000 characters.", "")
+    content: Annotated[str, Mark(Shape(Kind.TEXT), limit=2000)] = known(
+        "The text in the code, at most 2000 characters.", ""
+    )

@@ -22,9 +22,9 @@ from wfcode.steps.kinds import (
     live,
 )
 from wfcode.steps.models.basic.form import Sheet
+from wfcode.steps.subtypes import PAUSE_DURATION, PAUSE_UNTIL
 from wfcode.tree.shapes import Kind
 
-_DURATION, _UNTIL = "workflow_pause_duration", "workflow_pause_wait"
 _MATCH = ("All", "Any")
 
 
@@ -114,23 +114,23 @@ class ForEach(Step):
 class PauseWhen(Group):
     """How long, or until when."""
 
-    afterAmount: Amount = known("How many units of time.", "1", subtypes=(_DURATION, _UNTIL))
+    afterAmount: Amount = known("How many units of time.", "1", subtypes=(PAUSE_DURATION, PAUSE_UNTIL))
     afterUnit: Annotated[
         str, choice("minute", "hour", "day", "week", "month", "minutes", "hours", "days", "weeks", "months")
-    ] = known("Unit of time.", by_subtype={_DURATION: "hour", _UNTIL: "days"})
-    customDate: Date = known("The date to wait for.", "", subtypes=(_UNTIL,))
+    ] = known("Unit of time.", by_subtype={PAUSE_DURATION: "hour", PAUSE_UNTIL: "days"})
+    customDate: Date = known("The date to wait for.", "", subtypes=(PAUSE_UNTIL,))
     mode: Annotated[str, choice("before_after", "specified_field", "specified_date")] = known(
         "Wait for a fixed date, for the date in an answer, or some time before or after it.",
         "specified_date",
-        subtypes=(_UNTIL,),
+        subtypes=(PAUSE_UNTIL,),
     )
-    dateFieldName: Reference = known("The question that holds the date.", "", subtypes=(_UNTIL,))
+    dateFieldName: Reference = known("The question that holds the date.", "", subtypes=(PAUSE_UNTIL,))
 
 
 class PauseBlock(Group):
     """The pause itself."""
 
-    activated: YesNo = known("Whether the step pauses at all.", "Yes", subtypes=(_DURATION, _UNTIL))
+    activated: YesNo = known("Whether the step pauses at all.", "Yes", subtypes=(PAUSE_DURATION, PAUSE_UNTIL))
     executeWhen: PauseWhen = known("How long, or until when.")
 
 
@@ -138,12 +138,12 @@ class Pause(Step):
     """workflow_pause"""
 
     REQUIRES: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]] = {
-        _DURATION: (("pause", "executeWhen", "afterAmount"), ("pause", "executeWhen", "afterUnit")),
-        _UNTIL: (("pause", "executeWhen", "mode"), ("pause", "executeWhen", "customDate")),
+        PAUSE_DURATION: (("pause", "executeWhen", "afterAmount"), ("pause", "executeWhen", "afterUnit")),
+        PAUSE_UNTIL: (("pause", "executeWhen", "mode"), ("pause", "executeWhen", "customDate")),
     }
 
     type: Literal["workflow_pause"] = kept()
-    subType: Annotated[str, choice(_DURATION, _UNTIL)] = kept()
+    subType: Annotated[str, choice(PAUSE_DURATION, PAUSE_UNTIL)] = kept()
     pause: PauseBlock = known("How long to wait, or until when.")
 
 

@@ -23,6 +23,7 @@ from wfcode.steps.kinds import (
     known,
     live,
 )
+from wfcode.steps.subtypes import APPROVE_AND_SIGN, TEAM_APPROVAL
 
 
 class Button(Group):
@@ -34,10 +35,15 @@ class Button(Group):
     text: Text = known("Text on the button.")
     buttonColor: Text = known("Colour of the button, as #rrggbb.")
     textColor: Text = known("Colour of the text on the button.")
+
+
+class SignableButton(Button):
+    """A button that may ask for a signature."""
+
     outcomeSign: Text = known("Whether this decision needs a signature: Yes or No.")
 
 
-class Decision(Button):
+class Decision(SignableButton):
     """A button of an approval."""
 
     type: Annotated[str, choice("APPROVE", "DENY", "CUSTOM")] = known("What the decision means to Jotform.")
@@ -143,5 +149,5 @@ class Approval(Decide):
     """workflow_approval"""
 
     type: Literal["workflow_approval"] = kept()
-    subType: Annotated[str, choice("", "workflow_team_approval", "workflow_approval_with_sign")] = kept()
+    subType: Annotated[str, choice("", TEAM_APPROVAL, APPROVE_AND_SIGN)] = kept()
     outcomes: Annotated[list[Decision], Items()] = kept()

@@ -52,7 +52,7 @@ class SendEmail(Step):
     subject: Text = known("Subject line; tokens are filled in.", "Email")
     content: Html = known("Body of the mail as an HTML fragment; tokens are filled in.", "")
     attachment: Attachment = known("A file that the mail carries.", {})
-    senderEmail: Text = known("Address that the mail comes from.", "noreply@jotform.com")
+    senderEmail: Text = known("Address that the mail comes from.", "noreply@jotform.com", implied=True)
     lastQuestionID: Any = kept()
     pdfattachment: ZeroOne = known("Attach the submission as a PDF.", "0")
     pdfId: Reference = known("PDF document to attach, by its id.", "")

@@ -22,12 +22,11 @@ from wfcode.steps.kinds import (
     known,
     live,
 )
+from wfcode.steps.subtypes import END, START_MANUAL, START_SCHEDULE, START_SUBMISSION, START_WEBHOOK, TERMINATE
 
-_START = "workflow_start_point_"
-_PSEUDO, _TERMINATE = "workflow_end_point_pseudo", "workflow_end_point_terminate"
-_SCHEDULE: dict[str, Any] = {"subtypes": (_START + "schedule",), "verifiable": False}
-_MANUAL: dict[str, Any] = {"subtypes": (_START + "manual",)}
-_WEBHOOK: dict[str, Any] = {"subtypes": (_START + "webhook",)}
+_SCHEDULE: dict[str, Any] = {"subtypes": (START_SCHEDULE,), "verifiable": False}
+_MANUAL: dict[str, Any] = {"subtypes": (START_MANUAL,)}
+_WEBHOOK: dict[str, Any] = {"subtypes": (START_WEBHOOK,)}
 
 
 class ScheduleEnd(Group):
@@ -63,7 +62,7 @@ class StartPoint(Step):
     """workflow_start_point"""
 
     REQUIRES: ClassVar[Mapping[str, tuple[tuple[str, ...], ...]]] = {
-        _START + "schedule": (
+        START_SCHEDULE: (
             ("schedule", "end"),
             ("schedule", "executeWhen", "afterAmount"),
             ("schedule", "executeWhen", "afterUnit"),
@@ -72,9 +71,7 @@ class StartPoint(Step):
     }
 
     type: Literal["workflow_start_point"] = kept()
-    subType: Annotated[
-        str, choice("", _START + "schedule", _START + "manual", _START + "submission", _START + "webhook")
-    ] = kept()
+    subType: Annotated[str, choice("", START_SCHEDULE, START_MANUAL, START_SUBMISSION, START_WEBHOOK)] = kept()
     resourceID: FormId = known("The form whose submissions start a run, by its alias or id.")
     resourceType: Annotated[str, choice("FORM", open=True)] = known("What starts a run; FORM in all known workflows.")
     resourceObject: FreeObject = known("The builder's copy of what it knows of the form.")
@@ -93,6 +90,6 @@ class EndPoint(Step):
     """workflow_end_point"""
 
     type: Literal["workflow_end_point"] = kept()
-    subType: Annotated[str, choice(_PSEUDO, _TERMINATE)] = kept()
-    width: Number = kept(by_subtype={_PSEUDO: 96, _TERMINATE: 152})
+    subType: Annotated[str, choice(END, TERMINATE)] = kept()
+    width: Number = kept(by_subtype={END: 96, TERMINATE: 152})
     reasonOfTerminate: Text = known("Why the run is ended.")

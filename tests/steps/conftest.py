@@ -1,0 +1,33 @@
+"""Jotform's own schema file and real workflows, where they lie beside the checkout."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SHARED = Path(__file__).resolve().parents[3] / "shared"
+
+
+def _load(path: Path) -> Any:
+    if not path.exists():
+        pytest.skip(f"{path.name} is not there")
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
+def upstream() -> dict[str, Any]:
+    """The 36 schemas by type."""
+    schemas: dict[str, Any] = _load(SHARED / "upstream" / "step-schemas.json")
+    return schemas
+
+
+@pytest.fixture(scope="session")
+def live_elements() -> list[dict[str, Any]]:
+    """Every element of the real trees."""
+    files = sorted((SHARED / "fixtures" / "live-trees").glob("*.json"))
+    if not files:
+        pytest.skip("the real trees are not there")
+    return [element for file in files for element in _load(file)["elements"]]
