@@ -25,7 +25,7 @@ def ok(content: Any, **more: Any) -> httpx.Response:
 
 
 def refusal(status: int, message: str = "", *, code: int | None = None, wait: str = "") -> httpx.Response:
-    """A failure in its envelope; `code` is the body's responseCode where it differs from the status, `wait` a Retry-After."""
+    """A failure in its envelope; `code`: the responseCode in the body, if another; `wait`: a Retry-After."""
     body = {"responseCode": status if code is None else code, "message": message, "content": ""}
     return httpx.Response(status, json=body, headers={"Retry-After": wait} if wait else {})
 
