@@ -59,6 +59,14 @@ def private_folder(root: Path) -> Path:
     return folder
 
 
+def shown(path: Path) -> str:
+    """The path as messages name it: relative to the working folder, with slashes."""
+    try:
+        return Path(os.path.relpath(path)).as_posix() if path.is_absolute() else path.as_posix()
+    except ValueError:  # on another drive
+        return str(path)
+
+
 def _mode(path: Path) -> int:
     try:
         return path.stat().st_mode & 0o777

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -13,6 +12,7 @@ from wfcode import __version__
 from wfcode.bindings import BindingStore, FileBindings
 from wfcode.bindings.store import file_name
 from wfcode.diagnostics import UsageError
+from wfcode.files import shown
 from wfcode.diagnostics.errors import InvalidSpec
 from wfcode.settings import (
     InvalidSettings,
@@ -103,10 +103,7 @@ class Project:
 
     def shown(self, path: Path) -> str:
         """The path as messages name it: relative to the working folder."""
-        try:
-            return Path(os.path.relpath(path)).as_posix() if path.is_absolute() else path.as_posix()
-        except ValueError:  # another drive
-            return str(path)
+        return shown(path)
 
     def validate(self, path: Path, *, forms: Mapping[str, Form] | None = None) -> Compiled:
         """The spec compiled, findings in it; `forms` by form id, None where the target is not asked."""

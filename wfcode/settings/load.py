@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from wfcode.diagnostics import Diagnostic, Range, find, report
+from wfcode.files import shown
 from wfcode.settings.errors import InvalidSettings, close, did_you_mean
 from wfcode.settings.findings import findings_of
 from wfcode.settings.model import Settings
@@ -33,7 +34,7 @@ def load_settings(root: Path) -> Settings:
     path = root / PROJECT_FILE
     if not path.exists():
         return Settings()
-    return settings_of(read(path, name=PROJECT_FILE))
+    return settings_of(read(path, name=shown(path)))
 
 
 def settings_of(document: Document) -> Settings:

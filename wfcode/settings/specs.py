@@ -14,14 +14,20 @@ SUFFIXES = (".yaml", ".yml")
 
 
 @dataclass(frozen=True)
-class Head:
-    """The workflow key and title of a spec; `range` is the place of the key, None where it is the file's name."""
+class Key:
+    """The workflow key of a spec; `range` is its place, None where it is the file's name."""
 
     key: str
-    title: str
     path: Path
     file: str
     range: Range | None
+
+
+@dataclass(frozen=True)
+class Head(Key):
+    """The workflow key and the title of a spec."""
+
+    title: str
 
 
 def spec_files(root: Path, folders: Iterable[str]) -> tuple[Path, ...]:
@@ -47,7 +53,7 @@ def head_of(document: Document, path: Path) -> Head:
     """The key a spec gives itself by `workflow:`, else the stem of its file; its title, else its key."""
     key, title = _text(document, "workflow"), _text(document, "title")
     name = key.string if key else path.stem
-    return Head(name, title.string if title else name, path, document.file, key.range if key else None)
+    return Head(name, path, document.file, key.range if key else None, title.string if title else name)
 
 
 def _text(document: Document, name: str) -> Scalar | None:
@@ -55,18 +61,18 @@ def _text(document: Document, name: str) -> Scalar | None:
     return node if isinstance(node, Scalar) and node.value is not None and node.string else None
 
 
-def doubled_keys(heads: Iterable[Head]) -> tuple[Diagnostic, ...]:
+def doubled_keys(keys: Iterable[Key]) -> tuple[Diagnostic, ...]:
     """An error for each spec whose key another file has already; names that differ by case only count as one."""
-    first: dict[str, Head] = {}
+    first: dict[str, Key] = {}
     findings: list[Diagnostic] = []
-    for each in heads:
+    for each in keys:
         other = first.setdefault(each.key.casefold(), each)
         if other is not each:
             findings.append(_doubled(each, other))
     return tuple(findings)
 
 
-def _doubled(each: Head, other: Head) -> Diagnostic:
+def _doubled(each: Key, other: Key) -> Diagnostic:
     return report(
         "WF608",
         f"{each.file} and {other.file} both have the workflow key `{other.key}`",
