@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 from urllib.parse import urlsplit
@@ -12,8 +13,8 @@ from wfcode import __version__
 from wfcode.bindings import BindingStore, FileBindings
 from wfcode.bindings.store import file_name
 from wfcode.diagnostics import UsageError
-from wfcode.files import shown
 from wfcode.diagnostics.errors import InvalidSpec
+from wfcode.files import shown
 from wfcode.settings import (
     InvalidSettings,
     Names,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from wfcode.apply.result import Applied
     from wfcode.bindings.inventory import Listed
     from wfcode.bindings.lock import Holder
+    from wfcode.bindings.model import Binding
     from wfcode.compile import Compiled
     from wfcode.jotform.client import Jotform
     from wfcode.jotform.retry import Wait
@@ -160,6 +162,12 @@ class Project:
         bindings = {key: binding for key, binding in found.items() if binding is not None}
         return side_by_side(heads, bindings, await client.workflows())
 
+    def bound(self, workflow_id: str) -> Binding | None:
+        """The binding of a live workflow of the target, None where no spec is bound to it."""
+        name = self.target.name
+        found = (self.bindings.read(name, key) for key in self.bindings.list(name))
+        return next((each for each in found if each is not None and each.workflow_id == workflow_id), None)
+
     # plans ------------------------------------------------------------------------------------------------------
 
     async def plan(self, path: Path, client: Jotform, *, new: bool = False) -> Proposal:
@@ -175,7 +183,7 @@ class Project:
         tree = compiled.tree
         if tree is None or not compiled.ok:
             raise InvalidSpec(compiled.diagnostics)
-        return await propose(
+        proposal = await propose(
             client,
             Wanted(compiled.key, tree, digest(self._text(path)), compiled.origins),
             binding=self.bindings.read(self.target.name, compiled.key),
@@ -183,6 +191,7 @@ class Project:
             journal=self._journal(compiled.key),
             new=new,
         )
+        return replace(proposal, findings=compiled.diagnostics)
 
     async def compile(self, path: Path, client: Jotform) -> Compiled:
         """The spec compiled with the questions of its forms, as the target has them now."""
