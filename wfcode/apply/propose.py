@@ -11,6 +11,7 @@ from wfcode.apply.journal import Journal
 from wfcode.apply.readback import read_live
 from wfcode.apply.remember import first_binding
 from wfcode.bindings.model import Binding
+from wfcode.diagnostics.model import Diagnostic
 from wfcode.jotform.client import Jotform
 from wfcode.jotform.errors import NotFound
 from wfcode.plan import Context, Plan, Planned, TargetId, Wanted, blank, make_plan, names_for
@@ -21,7 +22,8 @@ from wfcode.wire import Live
 class Proposal:
     """A plan with all it was made from; `binding` is None where the workflow is to be made.
 
-    `titles` are the ids of workflows that had the wanted title then; `notices` are sentences for people.
+    `titles` are the ids of workflows that had the wanted title then; `notices` are sentences for people, `findings`
+    the warnings on the spec.
     """
 
     planned: Planned
@@ -30,6 +32,7 @@ class Proposal:
     live: Live
     titles: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
 
     @property
     def plan(self) -> Plan:

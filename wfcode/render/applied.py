@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
+from wfcode.apply.result import Applied
 from wfcode.plan.verify import Checked, Status
 from wfcode.render.page import Line, Page, Span, line
+from wfcode.render.plan import counted
 from wfcode.render.values import changed
 
 ORDER = (Status.VERIFIED, Status.DIFFERENT, Status.MISSING, Status.UNVERIFIABLE)
@@ -46,4 +48,31 @@ def checked_json(checked: Collection[Checked]) -> dict[str, object]:
     return {
         "summary": {str(status): by[status] for status in ORDER},
         "fields": [item.model_dump(mode="json") for item in checked],
+    }
+
+
+def applied_page(applied: Applied) -> Page:
+    """Where it went, the counts, and what is worth a word."""
+    plan = applied.plan
+    where = f"workflow {applied.workflow_id} on {plan.target.name}"
+    done = f"{where}: {counted(applied.sent, 'call')} sent" if applied.sent else f"{where}: nothing to send"
+    page = [line(Span(plan.workflow.key, "title"), f": {done}"), *checked_page(applied.checked, indent=2)]
+    page += [line(Span("warning: ", "warning"), text, indent=2) for text in applied.warnings]
+    if not plan.workflow.id:
+        page.append(line("The new workflow is disabled; publish it in Jotform when it is to run.", indent=2))
+    return page
+
+
+def applied_json(applied: Applied) -> dict[str, object]:
+    """The same as data: the workflow, the plan's hash, the counts and every field."""
+    plan = applied.plan
+    return {
+        "workflow": plan.workflow.key,
+        "id": applied.workflow_id,
+        "title": applied.binding.title,
+        "target": plan.target.model_dump(mode="json"),
+        "plan": plan.hash,
+        "sent": applied.sent,
+        "warnings": list(applied.warnings),
+        **checked_json(applied.checked),
     }

@@ -18,6 +18,11 @@ def exits_page(exits: Exits, *, indent: int = 0) -> Page:
     ]
 
 
+def workflow_page(key: str, file: str, *, exits: Exits) -> Page:
+    """The exits of one workflow under its key and file."""
+    return [line(Span(key, "title"), Span(f"  {file}", "dim")), *exits_page(exits)]
+
+
 def arrow(outcome: str, target: str) -> str:
     """One exit: `Approve -> pay`, or `-> pay` for a step with one way on."""
     return f"{outcome} -> {target}" if outcome else f"-> {target}"

@@ -1,0 +1,87 @@
+"""`wfcode plan [SPEC…]`: what apply would change, and by which calls; nothing is sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from wfcode.cli.session import session
+from wfcode.cli.streams import complain, emit_json, emit_page
+from wfcode.cli.validate import AsJson, Specs
+from wfcode.diagnostics.errors import DONE, PENDING
+
+if TYPE_CHECKING:
+    from wfcode.plan.model import Plan
+    from wfcode.project import Project
+
+New = Annotated[
+    bool, typer.Option("--new", help="Create the workflow even where one of its title exists, or its own is gone.")
+]
+
+
+def plan(
+    ctx: typer.Context,
+    specs: Specs = None,
+    as_json: AsJson = False,
+    new: New = False,
+    detailed_exitcode: Annotated[
+        bool, typer.Option("--detailed-exitcode", help="Exit 2 where changes are pending, 0 where there are none.")
+    ] = False,
+) -> int:
+    """Show what apply would change, and by which calls.
+
+    Reads the live workflows and the forms, sends nothing. With --json, one SPEC gives its plan, anything else
+    {"plans": [...], "errors": [...]}.
+    """
+    from wfcode.cli.specs import chosen, gravest
+    from wfcode.project import Project
+
+    project = Project.open(target=session(ctx).target)
+    paths = chosen(project, specs)
+    plans, errors, codes = asyncio.run(planned(project, paths, new=new, as_text=not as_json))
+    if as_json and len(specs or ()) == 1:
+        for each in plans:
+            emit_json(each.model_dump(mode="json"))
+    elif as_json:
+        emit_json({"plans": [each.model_dump(mode="json") for each in plans], "errors": errors})
+    elif len(paths) > 1:
+        complain(summary(plans, failed=len(errors)))
+    pending = any(not each.is_empty for each in plans)
+    return gravest([*codes, PENDING if pending and detailed_exitcode else DONE])
+
+
+async def planned(
+    project: Project, paths: Sequence[Path], *, new: bool, as_text: bool
+) -> tuple[list[Plan], list[dict[str, object]], list[int]]:
+    """The plans, the errors as data and their exit codes; as text, each is printed as soon as it is there."""
+    from wfcode.cli.proposals import error_json, proposal_page, proposals, tell, told
+    from wfcode.diagnostics.errors import WfcodeError
+    from wfcode.render.page import EMPTY
+
+    plans: list[Plan] = []
+    errors: list[dict[str, object]] = []
+    codes: list[int] = []
+    async with project.connect(on_wait=told) as client:
+        async for path, found in proposals(project, paths, client, new=new):
+            tell(found)
+            if isinstance(found, WfcodeError):
+                errors.append(error_json(path, found))
+                codes.append(found.exit_code)
+                continue
+            if as_text:
+                emit_page([*([EMPTY] if plans else []), *proposal_page(found)])
+            plans.append(found.plan)
+    return plans, errors, codes
+
+
+def summary(plans: Sequence[Plan], *, failed: int) -> str:
+    """`3 workflows: 30 to add, 1 to change, 0 to delete`."""
+    from wfcode.render.plan import counted, totals
+
+    added, changed, deleted = totals(plans)
+    text = f"{counted(len(plans), 'workflow')}: {added} to add, {changed} to change, {deleted} to delete"
+    return text + (f"; {counted(failed, 'spec')} could not be planned" if failed else "")

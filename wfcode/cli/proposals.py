@@ -1,0 +1,74 @@
+"""What `plan` and `apply` share: proposals for the specs of a command line, one after the other, each with its words."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wfcode.cli.specs import page_of, sentence
+from wfcode.cli.streams import complain, complain_page
+from wfcode.diagnostics.errors import InvalidSpec, WfcodeError
+from wfcode.render.page import EMPTY, Page
+
+if TYPE_CHECKING:
+    from wfcode.apply.propose import Proposal
+    from wfcode.jotform.client import Jotform
+    from wfcode.jotform.retry import Wait
+    from wfcode.project import Project
+
+
+async def proposals(
+    project: Project, paths: Sequence[Path], client: Jotform, *, new: bool
+) -> AsyncIterator[tuple[Path, Proposal | WfcodeError]]:
+    """A proposal for each spec, or what stood in its way; a failure that meets all specs alike is raised."""
+    from wfcode.jotform.errors import BadKey, LimitReached, Unexplained, Unreachable, WrongHost, WrongKey
+
+    for path in paths:
+        try:
+            found: Proposal | WfcodeError = await project.plan(path, client, new=new)
+        except (BadKey, LimitReached, Unexplained, Unreachable, WrongHost, WrongKey):
+            raise
+        except WfcodeError as error:
+            found = error
+        yield path, found
+
+
+def tell(found: Proposal | WfcodeError) -> None:
+    """Say on stderr what is to be said beside a plan: findings, notices, or the error that stood in its way."""
+    if isinstance(found, WfcodeError):
+        if isinstance(found, InvalidSpec):
+            complain_page(page_of(found.diagnostics))
+        complain(sentence(found))
+        return
+    complain_page(page_of(found.findings))
+    for notice in found.notices:
+        complain(f"note: {notice}")
+
+
+def told(wait: Wait) -> None:
+    """Say on stderr that and why the tool waits."""
+    complain(f"waiting {wait.seconds:g} s, then attempt {wait.attempt} of {wait.attempts}: {wait.reason}")
+
+
+def proposal_page(proposal: Proposal) -> Page:
+    """The plan, then the exits as they will be."""
+    from wfcode.compile import exits
+    from wfcode.render.exits import exits_page
+    from wfcode.render.plan import plan_page
+
+    return [*plan_page(proposal.plan), EMPTY, *exits_page(exits(proposal.wanted.tree))]
+
+
+def error_json(path: Path, error: WfcodeError) -> dict[str, object]:
+    """An error as data, with the findings of a spec that has some."""
+    from wfcode.render.diagnostics import finding_json
+
+    found = error.diagnostics if isinstance(error, InvalidSpec) else ()
+    return {
+        "spec": path.as_posix(),
+        "code": error.code,
+        "message": str(error),
+        "exit_code": error.exit_code,
+        "diagnostics": [finding_json(each) for each in found],
+    }

@@ -1,0 +1,74 @@
+"""`wfcode validate [SPEC…]`: the findings of specs, and their exits; no target is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from wfcode.cli.session import session
+from wfcode.cli.streams import complain, emit_json, emit_page
+
+if TYPE_CHECKING:
+    from wfcode.compile import Compiled
+    from wfcode.diagnostics.model import Diagnostic
+
+Specs = Annotated[
+    list[str] | None, typer.Argument(metavar="[SPEC]...", help="Files or workflow keys; all specs if absent.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+
+
+def validate(ctx: typer.Context, specs: Specs = None, as_json: AsJson = False) -> int:
+    """Check specs without reading or writing anything outside.
+
+    Prints every finding with its place, then the exits of each workflow, one step a line. Forms are not asked:
+    whether a field exists on its form is checked by `plan`.
+    """
+    from wfcode.cli.specs import chosen, invalid, page_of
+    from wfcode.project import Project
+    from wfcode.settings.specs import Head, doubled_keys
+
+    project = Project.open(target=session(ctx).target)
+    paths = chosen(project, specs)
+    compiled = [project.validate(path) for path in paths]
+    heads = [Head(each.key, each.title, path, each.file, None) for each, path in zip(compiled, paths, strict=True)]
+    findings = [*(finding for each in compiled for finding in each.diagnostics), *doubled_keys(heads)]
+    if as_json:
+        emit_json(as_data(compiled, findings))
+    else:
+        emit_page(page_of(findings))
+        emit_exits(compiled)
+        complain(summary(len(compiled), findings))
+    return invalid(findings)
+
+
+def emit_exits(compiled: Sequence[Compiled]) -> None:
+    """Print the exits of each workflow that has a tree, under its key."""
+    from wfcode.compile import exits
+    from wfcode.render.exits import workflow_page
+
+    for each in compiled:
+        if each.tree is not None:
+            emit_page(workflow_page(each.key, each.file, exits=exits(each.tree)))
+
+
+def as_data(compiled: Sequence[Compiled], findings: Sequence[Diagnostic]) -> dict[str, object]:
+    """Findings, counts, and the exits of each workflow."""
+    from wfcode.compile import exits
+    from wfcode.render.diagnostics import findings_json
+    from wfcode.render.exits import exits_json
+
+    workflows = [
+        {"workflow": each.key, "file": each.file, "exits": exits_json(exits(each.tree)) if each.tree else []}
+        for each in compiled
+    ]
+    return {**findings_json(findings), "workflows": workflows}
+
+
+def summary(number: int, findings: Sequence[Diagnostic]) -> str:
+    """`3 specs: no findings`, `1 spec: 2 errors`."""
+    from wfcode.render.diagnostics import tally
+
+    return f"{number} spec{'' if number == 1 else 's'}: {tally(findings) or 'no findings'}"
