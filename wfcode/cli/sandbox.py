@@ -94,6 +94,8 @@ def dump(
     url: Url = None,
 ) -> None:
     """Print a workflow with its elements and links, exactly as stored."""
+    if not workflow.isalnum():
+        raise UsageError(f"{tidy(workflow)} is no id; ids are digits, `wfcode sandbox status` lists them")
     emit(json.dumps(ask("GET", f"dump/{quote(workflow, safe='')}", db=db, url=url), indent=2))
 
 
@@ -110,6 +112,7 @@ def log(db: Db = None, url: Url = None, as_json: AsJson = False) -> None:
 class NotConfirmed(WfcodeError):
     """Nobody said that the sandbox may be emptied."""
 
+    code = "WF646"
     exit_code = REFUSED
 
     def __init__(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wfcode.diagnostics.codes import api, content, graph, internal, plan, references, schema, target, yaml
+from wfcode.diagnostics.codes import api, content, graph, internal, plan, references, sandbox, schema, target, yaml
 from wfcode.diagnostics.codes.model import Code
 
 GROUPS: Final[dict[str, tuple[Code, ...]]] = {
@@ -13,7 +13,7 @@ GROUPS: Final[dict[str, tuple[Code, ...]]] = {
     "WF3": references.CODES,
     "WF4": graph.CODES,
     "WF5": content.CODES,
-    "WF6": target.CODES,
+    "WF6": (*target.CODES, *sandbox.CODES),
     "WF7": plan.CODES,
     "WF8": api.CODES,
     "WF9": internal.CODES,

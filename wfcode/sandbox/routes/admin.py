@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from wfcode.sandbox import demo
 from wfcode.sandbox.call import Call, Problem, Reply
@@ -12,6 +12,8 @@ from wfcode.sandbox.routes.workflows import add_workflow
 from wfcode.sandbox.session import Session, Workflow
 from wfcode.sandbox.switches import SWITCHES, checked
 from wfcode.sandbox.values import Record, as_text
+
+NO_WORKFLOW: Final = "the sandbox has no workflow {}; `wfcode sandbox status` lists those it has"
 
 
 def status(call: Call) -> Reply:
@@ -49,7 +51,7 @@ def dump(call: Call) -> Reply:
     """The workflow as stored, not as read: loaded ids, types and orders are those of the file."""
     workflow = call.session.workflow(call.ids["id"])
     if workflow is None:
-        raise Problem(404, f"The sandbox has no workflow {call.ids['id']}")
+        raise Problem(404, NO_WORKFLOW.format(call.ids["id"]))
     return Reply({"workflow": workflow.meta, "elements": workflow.elements, "links": workflow.links})
 
 
