@@ -10,7 +10,7 @@ from wfcode.diagnostics import Diagnostic, Range, Related
 from wfcode.source.places import line_bounds, mended, range_at
 from wfcode.source.trouble import Trouble
 
-_TIGHT_COLON = re.compile(r"[ \t]*(?:-[ \t]+)*[\w.-]+(:)(?=[^\s:/])")
+_TIGHT_COLON = re.compile(r"""[ \t]*(?:-[ \t]+)*(?:[\w.-]+|"[^"\r\n]*"|'[^'\r\n]*')(:)(?=[^\s:/])""")
 
 
 def colon_in_text(trouble: Trouble) -> Diagnostic | None:

@@ -12,7 +12,7 @@ from wfcode.source import flow
 from wfcode.source.composer import PLAIN, TEXT
 from wfcode.source.limits import MAX_DEPTH, MAX_NODES, TooDeep, TooMany
 from wfcode.source.nodes import MappingNode, Mark, Node, Scalar, SequenceNode, Value
-from wfcode.source.places import advance
+from wfcode.source.places import advance, place_at
 from wfcode.source.reports import Reports
 from wfcode.source.scalars import NUMBER_STARTS, WORDS, core, other_reading
 
@@ -71,6 +71,8 @@ class Builder:
             # The comment is reported as cut text; taking it for the value spares a second finding about null.
             lost = _LOST.match(self.text, end.index)
             value = lost[1].rstrip() if lost else None
+            # libyaml counts one line too many at the end of a text without a line break there.
+            start = end = place_at(self.text, start.index)
         elif written[0] in _SUSPECT:
             value = core(written)
             other = other_reading(written)

@@ -6,11 +6,12 @@ import re
 from dataclasses import dataclass
 
 from wfcode.diagnostics import Diagnostic, report
-from wfcode.source.limits import MAX_BYTES
 from wfcode.source.document import START
+from wfcode.source.limits import MAX_BYTES
 from wfcode.source.places import range_at
 
 BOM = "\ufeff"
+_REMEDY = "Save the file as UTF-8."
 # NEL, LS and PS break lines for YAML 1.1 but not for 1.2 and not for editors, so no line number would hold.
 _UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 
@@ -53,8 +54,10 @@ def _not_utf8(source: bytes, error: UnicodeDecodeError, file: str) -> Decoded:
     text = source[: error.start].decode("utf-8")
     text = text.removeprefix(BOM)
     place = range_at(text, len(text), len(text))
+    if source[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return Decoded(text, finding=report("WF103", "the file is UTF-16", detail=_REMEDY, file=file, range=place))
     summary = f"the byte 0x{source[error.start]:02x} is not UTF-8"
-    return Decoded(text, finding=report("WF103", summary, detail="Save the file as UTF-8.", file=file, range=place))
+    return Decoded(text, finding=report("WF103", summary, detail=_REMEDY, file=file, range=place))
 
 
 def _unfit(text: str, index: int, file: str) -> Diagnostic:

@@ -12,8 +12,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from wfcode.diagnostics.errors import USAGE, WfcodeError
-from wfcode.source.limits import MAX_BYTES
 from wfcode.source.document import Document
+from wfcode.source.limits import MAX_BYTES
 from wfcode.source.loader import parse
 
 

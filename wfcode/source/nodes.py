@@ -41,8 +41,8 @@ class Scalar:
 
     value: Value
     text: str
-    start: Mark
-    end: Mark
+    start: Mark = field(repr=False, compare=False)
+    end: Mark = field(repr=False, compare=False)
     plain: bool
 
     @property
@@ -61,8 +61,8 @@ class MappingNode:
     """A mapping: own and merged entries in order, keys unique. `flow` is True for braces."""
 
     entries: tuple[tuple[Scalar, Node], ...]
-    start: Mark
-    end: Mark
+    start: Mark = field(repr=False, compare=False)
+    end: Mark = field(repr=False, compare=False)
     flow: bool
     index: Mapping[str, tuple[Scalar, Node]] = field(repr=False, compare=False)
 
@@ -87,8 +87,8 @@ class SequenceNode:
     """A list. `flow` is True for brackets."""
 
     items: tuple[Node, ...]
-    start: Mark
-    end: Mark
+    start: Mark = field(repr=False, compare=False)
+    end: Mark = field(repr=False, compare=False)
     flow: bool
 
     @property

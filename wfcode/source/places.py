@@ -36,6 +36,12 @@ def position_at(text: str, index: int) -> Position:
     return Position(line, index - starts[line - 1] + 1)
 
 
+def place_at(text: str, index: int) -> Place:
+    """The place of a character by its index."""
+    position = position_at(text, index)
+    return Place(index, position.line - 1, position.column - 1)
+
+
 def range_at(text: str, start: int, end: int) -> Range:
     """The range between two indexes."""
     return Range(position_at(text, start), position_at(text, end))

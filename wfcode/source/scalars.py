@@ -23,10 +23,20 @@ _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"
 # Python refuses to turn longer decimal texts into numbers, and nothing in a spec is that long a number.
 _LONGEST_INT = 4000
 
-_OTHER_1_1: Final = (
-    (re.compile(r"[-+]?0[0-7_]*[1-7_][0-7_]*"), "an octal number"),
+# The patterns of the YAML 1.1 types in the order readers try them; None where 1.2 reads the same value.
+_READINGS_1_1: Final[tuple[tuple[re.Pattern[str], str | None], ...]] = (
+    (re.compile(r"(?:[-+]?[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+][0-9]+)?"), None),
+    (re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"), None),
+    (re.compile(r"[-+]?(?:0[0-7]?|[1-9][0-9]*)|0x[0-9a-fA-F]+|[-+]?00+[0-7]?"), None),
+    (re.compile(r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+][0-9]+)?"), "a number"),
     (re.compile(r"[-+]?0b[01_]+"), "a binary number"),
-    (re.compile(r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?"), "a number in base 60"),
+    (re.compile(r"[-+]?0[0-7_]+"), "an octal number"),
+    (re.compile(r"[-+]?[1-9][0-9_]*"), "a number"),
+    (re.compile(r"[-+]?0x[0-9a-fA-F_]+"), "a hexadecimal number"),
+    (
+        re.compile(r"[-+]?(?:[1-9][0-9_]*(?::[0-5]?[0-9])+|[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*)"),
+        "a number in base 60",
+    ),
     (re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"), "a date"),
     (
         re.compile(
@@ -35,12 +45,6 @@ _OTHER_1_1: Final = (
         ),
         "a point in time",
     ),
-    (
-        re.compile(r"[-+]?(?=[0-9_.]*_)(?:0x[0-9a-fA-F_]+|[0-9][0-9_]*(?:\.[0-9_]*)?)"),
-        "a number without the underscores",
-    ),
-    (re.compile(r"[-+]0x[0-9a-fA-F_]+|0x[0-9a-fA-F]*_[0-9a-fA-F_]*"), "a number"),
-    (re.compile(r"0o[0-7]+|[-+]?[0-9]+[eE][-+]?[0-9]+|[-+]?[0-9.]+[eE][0-9]+"), "text"),
 )
 
 
@@ -66,4 +70,7 @@ def other_reading(text: str) -> str | None:
     """
     if not text or text[0] not in NUMBER_STARTS or (text.isdecimal() and text[0] != "0"):
         return None
-    return next((reading for pattern, reading in _OTHER_1_1 if pattern.fullmatch(text)), None)
+    for pattern, reading in _READINGS_1_1:
+        if pattern.fullmatch(text):
+            return reading
+    return None if isinstance(core(text), str) else "text"

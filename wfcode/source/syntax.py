@@ -14,8 +14,8 @@ import yaml
 
 from wfcode.diagnostics import Diagnostic, Related
 from wfcode.source import broken_flow, broken_lines
-from wfcode.source.places import line_bounds, mended, range_at, short
 from wfcode.source.limits import deep
+from wfcode.source.places import line_bounds, mended, range_at, short
 from wfcode.source.trouble import Trouble
 
 _ANCHOR = re.compile(r"(?<![^\s,\[{])&([^\s,\[\]{}]+)")
