@@ -23,7 +23,8 @@ from wfcode.spec.forms import Form
 from wfcode.spec.model import Spec, Step
 from wfcode.spec.reader import read_spec
 from wfcode.spec.types import START
-from wfcode.steps import TYPES, resolve
+from wfcode.spec.words import RESERVED
+from wfcode.steps import TYPES, StepType, resolve, variant_of
 from wfcode.tree import TRIGGER, Element, Link, Tree
 
 HARMLESS = ("WF4", "WF5")
@@ -83,6 +84,8 @@ def _tree(context: Context) -> Tree:
     )
     if spec.trigger is not None:
         guesses = [(edge.source, edge.target) for edge in edges if edge.guess]
+        # No exit can name a step of such a key; that it has one is told already.
+        guesses += [(TRIGGER, key) for key in spec.steps if key.casefold() in RESERVED]
         _tell(check_graph(tree, guesses=guesses), real, context)
     return tree
 
@@ -92,7 +95,8 @@ def _trigger(step: Step, context: Context) -> tuple[Element, list[Edge]]:
     reader = ExitReader(step, kind, context=context)
     reader.read()
     writer = write_trigger(step, context=context)
-    return Element(TRIGGER, START, subtype_of(step), step.name, writer.fields), reader.edges
+    subtype = subtype_of(step)
+    return Element(TRIGGER, START, subtype, _name(step, kind, subtype), writer.fields), reader.edges
 
 
 def _element(step: Step, context: Context) -> tuple[Element, list[Edge]]:
@@ -101,13 +105,20 @@ def _element(step: Step, context: Context) -> tuple[Element, list[Edge]]:
     reader.read()
     if kind is None:
         return _without_type(step, reader, context), reader.edges
-    subtype = step.subtype or ""
     outcomes = tuple(outcome.key for outcome in reader.outcomes)
-    writer = Writer(step, kind, subtype=subtype, context=context, outcomes=outcomes)
+    writer = Writer(step, kind, subtype=step.subtype or "", context=context, outcomes=outcomes)
     write_with(writer)
     write_raw(writer)
     fields = {**writer.fields, **reader.terms}
-    return Element(step.key, kind.name, subtype, step.name, fields, reader.outcomes), reader.edges
+    name = _name(step, kind, writer.subtype)
+    return Element(step.key, kind.name, writer.subtype, name, fields, reader.outcomes), reader.edges
+
+
+def _name(step: Step, kind: StepType, subtype: str) -> str | None:
+    """The step's own name; None where it is the one that the builder gives anyway."""
+    variant = variant_of(kind.name, subtype)
+    usual = variant.default_name if variant and variant.default_name else kind.default_name
+    return None if step.name == usual else step.name
 
 
 def _without_type(step: Step, reader: ExitReader, context: Context) -> Element:
@@ -163,10 +174,9 @@ def _tell(problems: Iterable[Problem], edges: Iterable[Edge], context: Context) 
     """Findings for the flow, at the exit or the step that they are about."""
     nodes: dict[Link, Node] = {Link(edge.source, edge.outcome, edge.target): edge.node for edge in edges}
     for problem in problems:
-        step = context.spec.steps.get(problem.step) or context.spec.trigger
         node: Node | None = nodes.get(problem.link) if problem.link else None
-        if node is None and step is not None:
-            node = step.key_node
+        if node is None and problem.step in context.spec.steps:
+            node = context.spec.steps[problem.step].key_node
         if node is not None:
             context.findings.add(problem.code, problem.summary, at=node, detail=problem.detail)
 

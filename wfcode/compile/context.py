@@ -10,6 +10,7 @@ from wfcode.source import Node
 from wfcode.spec.findings import Findings
 from wfcode.spec.forms import Form
 from wfcode.spec.model import Spec, Step
+from wfcode.tree import TRIGGER
 
 END = "end"
 OPEN = "open"
@@ -54,6 +55,6 @@ class Context:
 
 
 def following_steps(steps: Mapping[str, Step]) -> dict[str, str]:
-    """Each step's neighbour below it in the file."""
-    keys = list(steps)
+    """Each step's neighbour below it in the file; the trigger's is the first step."""
+    keys = [TRIGGER, *steps]
     return dict(pairwise(keys))

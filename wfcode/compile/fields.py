@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wfcode.compile.comforts import comfort
+from wfcode.compile.comforts import ALIASES, comfort
 from wfcode.compile.context import Context
 from wfcode.compile.names import Names, names_of
 from wfcode.compile.values import Place, stored
@@ -17,6 +17,7 @@ from wfcode.steps import ABSENT, StepField, StepType, field_of
 from wfcode.tree import canonical_field
 from wfcode.tree.model import Json
 
+DURATION, UNTIL = "workflow_pause_duration", "workflow_pause_wait"
 _SAID_BY = {"conditionTerms": "when", "conditionTermsMatchType": "when", "subType": "subtype"}
 
 
@@ -36,7 +37,7 @@ class Writer:
     def block(self, node: MappingNode, names: Names, *, where: str) -> None:
         """Reads one level of names; what it does not know is told."""
         for key, value in node.entries:
-            inner = names.below.get(key.string)
+            inner = names.below.get(ALIASES.get((self.kind.name, key.string), key.string))
             if inner is None:
                 self.unknown(key, names, where)
             elif not is_null(value):
@@ -52,12 +53,26 @@ class Writer:
     def group(self, key: Scalar, value: Node, names: Names) -> None:
         written = comfort(key.string, value, names, place=self.place(key))
         if written is not None:
+            self.settle(key, value, written)
             self.spread(key.string, value, written)
         elif isinstance(value, MappingNode):
             self.block(value, names, where=f"in `{key.string}`")
         else:
             known = listed(list(names.below), join="and")
             self.findings.wrong_kind(value, "a block of keys", what=f"`{key.string}`", detail=f"Keys here: {known}.")
+
+    def settle(self, key: Scalar, node: Node, written: Mapping[str, Json]) -> None:
+        """A pause without a subtype gets the one that its short form implies; one with the other subtype is told."""
+        if key.string != "pause" or not written:
+            return
+        implied = UNTIL if "executeWhen__mode" in written else DURATION
+        if self.subtype in ("", implied):
+            self.subtype = implied
+            return
+        alias = "wait_until" if implied == UNTIL else "wait"
+        detail = f"Write `type: {alias}`, or the other form."
+        summary = f"this form of `pause` belongs to the type `{alias}`"
+        self.findings.add("WF216", summary, at=node, detail=detail, suggestions=(f"type: {alias}",))
 
     def spread(self, prefix: str, node: Node, written: Mapping[str, Json]) -> None:
         """The flat fields that a comfort stands for."""

@@ -51,9 +51,11 @@ class Links:
             detail = f"Write the key of a step, `end` or `open`. Steps here: {listed(known[:-2][:12], join='and')}."
         summary = f"there is no step `{shorten(name)}`"
         self.findings.add("WF301", summary, at=destination.node, detail=detail, suggestions=close)
-        for guess in close[:1]:
-            if guess != OPEN and guess != self.step.key:
-                self.edges.append(Edge(self.step.key, "", guess, destination.node, guess=True))
+        guesses = [name for name in close if name not in (OPEN, self.step.key)]
+        if guesses:
+            self.edges.append(Edge(self.step.key, "", guesses[0], destination.node, guess=True))
+        else:
+            self.guess("", destination.node)
 
     def guess(self, outcome: str, at: Node) -> None:
         """An exit that is missing may mean the step below; nothing else is said about that one being unreachable."""

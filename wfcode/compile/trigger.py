@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wfcode.compile.comforts import schedule
 from wfcode.compile.context import Context
 from wfcode.compile.fields import WITH, Writer
 from wfcode.compile.names import Names, names_of
 from wfcode.compile.raw import write_raw
-from wfcode.compile.values import form_name
+from wfcode.compile.values import Place, form_name
+from wfcode.source import MappingNode
 from wfcode.spec.model import Step
 from wfcode.spec.types import START
 from wfcode.spec.words import KINDS
@@ -34,11 +36,21 @@ def write_trigger(step: Step, *, context: Context) -> Writer:
             writer.put("resourceID", name, step.form)
             writer.put("resourceType", "FORM", step.form)
     if step.settings is not None:
-        writer.block(step.settings, _settings(step.kind), where=f"in `{step.kind}`")
+        _write_settings(writer, step.kind, step.settings)
     if step.fields is not None:
         writer.block(step.fields, _loose(), where=WITH)
     write_raw(writer)
     return writer
+
+
+def _write_settings(writer: Writer, kind: str, node: MappingNode) -> None:
+    names = _settings(kind)
+    place = Place(f"`{kind}`", writer.findings, writer.forms)
+    short = schedule(node, names, place) if kind == "schedule" else None
+    if short is None:
+        writer.block(node, names, where=f"in `{kind}`")
+    else:
+        writer.spread(kind, node, short)
 
 
 def _settings(kind: str) -> Names:

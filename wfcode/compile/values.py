@@ -155,7 +155,7 @@ def _recipients(node: Node, _shape: Shape, place: Place) -> Json:
     if isinstance(node, MappingNode):
         return _pill(node, place)
     if isinstance(node, SequenceNode):
-        found = [_recipient(item, place) for item in node.items]
+        found = [_recipient(item, place) for item in node.items if not is_null(item)]
         return [pill for pill in found if pill is not None]
     return _recipient(node, place)
 

@@ -90,7 +90,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class FormName:
-    """One entry of `forms`: an alias and the id it stands for."""
+    """One entry of `forms`: an alias and the id it stands for, "" where that is wrong (told)."""
 
     alias: str
     id: str

@@ -116,8 +116,9 @@ def _forms(found: Members, findings: Findings) -> dict[str, FormName]:
         if not KEY.fullmatch(key.string):
             detail = "Aliases consist of letters, digits, `_` and `-`."
             findings.add("WF208", f"`{shorten(key.string)}` cannot be a form alias", at=key, detail=detail)
-        elif form_id is not None and _is_form_id(form_id, node, findings):
-            forms[key.string] = FormName(key.string, form_id, key, node)
+        else:
+            known = form_id is not None and _is_form_id(form_id, node, findings)
+            forms[key.string] = FormName(key.string, form_id if known and form_id else "", key, node)
     return forms
 
 
