@@ -17,6 +17,7 @@ from wfcode.settings.model import Settings
 from wfcode.source import Document, MappingNode, Node, Scalar, read
 
 PROJECT_FILE = "wfcode.yaml"
+EMPTY_FILE = "WF102"  # nothing to object to here: every setting has a default
 # Where the source text counts, whatever YAML would make of it: an id keeps its zeros, `1.10` its last digit.
 TEXT = re.compile(
     r"project|default_target|specs(/[0-9]+)?|vars/[^/]*|targets/[^/]*/(url|key_env|team|(vars|map)/[^/]*)", re.DOTALL
@@ -39,8 +40,9 @@ def load_settings(root: Path) -> Settings:
 
 def settings_of(document: Document) -> Settings:
     """The settings in a document; InvalidSettings with every finding, in file order."""
-    if any(finding.is_error for finding in document.diagnostics):
-        raise InvalidSettings(document.file, document.diagnostics)
+    errors = [finding for finding in document.diagnostics if finding.is_error and finding.code != EMPTY_FILE]
+    if errors:
+        raise InvalidSettings(document.file, errors)
     data = {} if document.root is None else values(document.root)
     if not isinstance(data, dict):
         found = report(

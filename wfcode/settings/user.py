@@ -12,6 +12,7 @@ from pydantic import Field, ValidationError
 
 from wfcode.jotform.hosts import ALLOWED_VARIABLE
 from wfcode.settings.errors import BadUserConfig
+from wfcode.settings.load import EMPTY_FILE
 from wfcode.settings.model import Frozen, Texts
 from wfcode.source import FileProblem, read
 
@@ -45,7 +46,7 @@ def load_user_config(environ: Mapping[str, str]) -> UserConfig:
         document = read(path)
     except FileProblem as problem:
         raise BadUserConfig(path, str(problem)) from None
-    errors = [finding for finding in document.diagnostics if finding.is_error]
+    errors = [finding for finding in document.diagnostics if finding.is_error and finding.code != EMPTY_FILE]
     if errors:
         raise BadUserConfig(path, errors[0].summary)
     data = document.data()
