@@ -18,9 +18,12 @@ Data: TypeAlias = "dict[str, object]"
 _NOTE_INDENT = "= "
 
 
-def findings_page(findings: Iterable[Diagnostic], *, sources: Mapping[str, str]) -> Page:
-    """The findings as a page, an empty line after each. `sources` holds the text of each file that is at hand."""
-    lines = Sources(sources)
+def findings_page(findings: Iterable[Diagnostic], *, sources: Mapping[str, str], ascii_only: bool = False) -> Page:
+    """The findings as a page, an empty line after each. `sources` holds the text of each file that is at hand.
+
+    `ascii_only` writes the source lines in ASCII, so that carets stay in place where the console has nothing else.
+    """
+    lines = Sources(sources, ascii_only)
     page: Page = []
     for finding in findings:
         page += [*finding_page(finding, lines), EMPTY]
@@ -29,7 +32,7 @@ def findings_page(findings: Iterable[Diagnostic], *, sources: Mapping[str, str])
 
 def findings_text(findings: Iterable[Diagnostic], *, sources: Mapping[str, str], ascii_only: bool = False) -> str:
     """The findings as plain text."""
-    text = plain(findings_page(findings, sources=sources))
+    text = plain(findings_page(findings, sources=sources, ascii_only=ascii_only))
     return to_ascii_lines(text) if ascii_only else text
 
 
@@ -127,8 +130,8 @@ def _snippet(file: str | None, where: Range | None, sources: Sources, gutter: in
     source = sources.line(file, where.start.line) if where is not None else None
     if source is None or where is None:
         return []
-    strip = cut_strip(source, where)
-    return [*_strip_page(strip, where.start, gutter, style)]
+    strip = cut_strip(source, where, ascii_only=sources.ascii_only)
+    return _strip_page(strip, where.start, gutter, style)
 
 
 def _strip_page(strip: Strip, start: Position, gutter: int, style: str) -> Page:

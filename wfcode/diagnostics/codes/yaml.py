@@ -152,8 +152,8 @@ STRUCTURE: tuple[Code, ...] = (
         _ERROR,
         "A text that begins with `*` is an alias: it repeats what an anchor `&name` above it marks. Here "
         "no such anchor stands before it. If the text itself is meant, quote it.",
-        "subject: *urgent* please pay",
-        'subject: "*urgent* please pay"',
+        "subject: *urgent please pay",
+        'subject: "*urgent please pay"',
     ),
     Code(
         "WF120",
