@@ -54,9 +54,11 @@ class BinaryDecision(Step):
     """workflow_binary_decision"""
 
     type: Literal["workflow_binary_decision"] = kept()
-    conditionTermsMatchType: Annotated[str, choice(*_MATCH)] = known("Whether all terms have to hold or any.", "All")
+    conditionTermsMatchType: Annotated[str, choice(*_MATCH)] = known(
+        "Whether all terms have to hold or any; a spec says it with `when`.", "All"
+    )
     conditionTerms: Annotated[list[Term], Items(kind=Kind.TERMS)] = known(
-        "The terms of the condition.", [], server_fills=False
+        "The terms of the condition; a spec says them with `when`.", [], server_fills=False
     )
     outcomes: Annotated[list[Side], Items()] = kept()
 
