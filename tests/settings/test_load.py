@@ -96,7 +96,7 @@ JOTFORM = "targets:\n  live: {kind: jotform, url: https://api.jotform.com, key_e
 WRONG = {
     "projct: acme\n": "1:1 WF601 unknown key `projct`, did you mean project?",
     "safety: {max_delete: 3}\n": "1:10 WF601 unknown key `max_delete`, did you mean",
-    JOTFORM + ", key: abc}\n": "2:82 WF601 unknown key `key`",
+    JOTFORM + ", key: abc}\n": "2:81 WF601 unknown key `key`",
     "targets:\n  live: {url: x}\n": "2:3 WF603 `targets.live.kind` is missing",
     "targets:\n  live: {kind: jotfrom}\n": "2:16 WF602 `targets.live.kind` has a wrong value",
     "targets:\n  live: {kind: jotform, key_env: JOTFORM_A}\n": "2:9 WF602 `targets.live` is incomplete",

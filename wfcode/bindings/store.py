@@ -89,7 +89,11 @@ class FileBindings:
     def list(self, target: str) -> tuple[str, ...]:
         """The keys of all files of the target, sorted."""
         files = self._folder(target).glob(f"*{SUFFIX}")
-        return tuple(sorted(unquote(path.name.removesuffix(SUFFIX)) for path in files if path.name[0] != "."))
+        return tuple(
+            sorted(
+                unquote(path.name.removesuffix(SUFFIX), errors="surrogatepass") for path in files if path.name[0] != "."
+            )
+        )
 
     def _folder(self, target: str) -> Path:
         base = self._root / PRIVATE_FOLDER if target in self._sandboxes else self._root

@@ -30,7 +30,8 @@ class InvalidSettings(InvalidSpec):
     def __init__(self, file: str, diagnostics: Sequence[Diagnostic]) -> None:
         super().__init__(diagnostics)
         errors = sum(finding.is_error for finding in self.diagnostics)
-        self.args = (f"{file} has {errors} error{'s' if errors != 1 else ''}; mend them and run again",)
+        count = "an error; mend it" if errors == 1 else f"{errors} errors; mend them"
+        self.args = (f"{file} has {count} and run again",)
 
 
 class UnknownTarget(WfcodeError):
