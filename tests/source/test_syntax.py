@@ -22,6 +22,7 @@ MISTAKES = [
     ("a: 1\ntype:task\nnext: end\n", "WF126", (2, 5), (2, 6), "type: task"),
     ('a: 1\n"b":2\nc: 1\n', "WF126", (2, 4), (2, 5), '"b": 2'),
     ("a: 1\n  b: 2\n", "WF128", (2, 3), (2, 7), "already has its value"),
+    ("  a: 1\nb: 2\n", "WF128", (2, 1), (2, 5), "indented by 0"),
     ("a:\n  b: 1\n c: 2\n", "WF128", (3, 2), (3, 6), "indented by 1"),
     ("a:\n    b: 1\n  c: 2\n", "WF128", (3, 3), (3, 7), "indented by 2"),
     ("a: |\n    x\n  y: 1\nb: 2\n", "WF128", (3, 3), (3, 7), "indented by 2"),

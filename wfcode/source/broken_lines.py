@@ -105,7 +105,8 @@ def missing_key(trouble: Trouble) -> Diagnostic | None:
 
 def indentation(trouble: Trouble) -> Diagnostic | None:
     """A line that begins where no line above begins."""
-    if not trouble.opens_line or "block" not in trouble.context:
+    outside = "<document start>" in trouble.problem
+    if not trouble.opens_line or not (outside or "block" in trouble.context):
         return None
     depth = trouble.index - trouble.line_start
     above = _indents(trouble.text[: trouble.line_start])
