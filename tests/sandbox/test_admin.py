@@ -53,7 +53,7 @@ def test_a_real_tree_comes_back_as_it_was_loaded(api: Api, path: Path) -> None:
     stays_verbatim(api, json.loads(path.read_text(encoding="utf-8")))
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(elements=RECORDS, links=RECORDS)
 def test_any_tree_comes_back_as_it_was_loaded(api: Api, elements: Any, links: Any) -> None:
     stays_verbatim(api, {"elements": elements, "links": links})

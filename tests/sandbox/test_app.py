@@ -42,7 +42,6 @@ QUERIES = st.dictionaries(
 @given(call=CALLS, body=BODIES, query=QUERIES, known=st.booleans(), encoded=st.booleans())
 def test_whatever_is_sent_the_answer_is_an_envelope(
     api: Api,
-    workflow: str,
     caplog: pytest.LogCaptureFixture,
     call: tuple[str, str],
     body: dict[str, Any],
@@ -51,7 +50,7 @@ def test_whatever_is_sent_the_answer_is_an_envelope(
     encoded: bool,
 ) -> None:
     method, path = call
-    own = FORM if path.startswith("/form") else workflow
+    own = FORM if path.startswith("/form") else api.create()
     path = path.replace("{id}", own if known else "7").replace("{eid}", "1").replace("{qid}", "3").replace("{key}", "k")
     headers = {"Content-Type": "application/x-www-form-urlencoded"} if encoded else {}
 
@@ -59,7 +58,7 @@ def test_whatever_is_sent_the_answer_is_an_envelope(
 
     envelope = answer.json()
     assert set(envelope) >= {"responseCode", "message", "content", "duration"}
-    assert answer.status_code < 500 or "cut_update" in str(body) or "internal" in str(body)
+    assert answer.status_code < 500
     assert "Traceback" not in answer.text
     assert not [record for record in caplog.records if record.name.startswith("wfcode")]
     api.content("POST", "/_sandbox/switches", json={"lag_reads_ms": None})

@@ -44,8 +44,6 @@ class Session:
         self._connection = connection
         self._clock = clock
 
-    # settings ---------------------------------------------------------------------------------------------------
-
     def setting(self, name: str, default: Any) -> Any:
         """The value of a setting, `default` where it was never set."""
         row = self._connection.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()
@@ -85,8 +83,6 @@ class Session:
         number = int(self.setting(f"counter:{name}", 0)) + 1
         self.set_setting(f"counter:{name}", number)
         return number
-
-    # workflows --------------------------------------------------------------------------------------------------
 
     def new_workflow_id(self) -> str:
         """An id of 15 digits, the same in every database with the same history."""
@@ -156,8 +152,6 @@ class Session:
         shown = None if seen is None else (seen.meta, seen.elements, seen.links)
         return _pack(shown), self._clock().timestamp() + lag / 1000
 
-    # forms ------------------------------------------------------------------------------------------------------
-
     def new_form_id(self) -> str:
         """An id of 15 digits, the same in every database with the same history."""
         return str(FIRST_FORM + self.next_number("form"))
@@ -183,8 +177,6 @@ class Session:
     def delete_form(self, form_id: str) -> None:
         """Removes a form; workflows that use it keep their conditions (Q72)."""
         self._connection.execute("DELETE FROM forms WHERE id = ?", (form_id,))
-
-    # write log --------------------------------------------------------------------------------------------------
 
     def log_write(self, *, method: str, path: str, body: Any, status: int) -> None:
         """Adds a write request to the log."""

@@ -10,6 +10,7 @@ from typing import Any
 from wfcode.sandbox import values
 from wfcode.sandbox.call import MissingParameters, Problem
 from wfcode.sandbox.fill import defaults_of, is_unstable, unknown_names
+from wfcode.sandbox.records import Records
 from wfcode.sandbox.values import ELEMENT_IDS, LINK_ENDS, LINK_IDS, Record, id_of
 
 
@@ -18,8 +19,8 @@ class Tree:
     """A tree under change. `done` counts the entries, `echo` is what updateTree answers."""
 
     workflow_id: str
-    elements: list[Any]
-    links: list[Any]
+    elements: Records
+    links: Records
     date: str
     switches: Record
     done: int = 0
@@ -43,10 +44,8 @@ class Tree:
             raise Problem(500, "The server encountered an internal error.")
         self.done += 1
 
-    # elements ---------------------------------------------------------------------------------------------------
-
     def _apply_element(self, entry: Entry) -> Record:
-        at = position(self.elements, entry.id, ELEMENT_IDS)
+        at = self.elements.find(entry.id)
         if entry.action == "create":
             self._refuse_collision(at, entry)
             return self.create_element(entry.id, entry.data)
@@ -54,7 +53,7 @@ class Tree:
             self._refuse_missing(entry)
             return {}
         if entry.action == "delete":
-            del self.elements[at]
+            self.elements.remove(at)
             return {"element_id": entry.id}
         return self.update_element(at, entry.data)
 
@@ -65,7 +64,7 @@ class Tree:
         filled = self._settings(data.get("type"), defaults_of({**sent, "type": data.get("type")}))
         made = {"uuid": self._uuid(element_id), "created_at": self.date}
         stored = {**made, **sent, **filled, "element_id": element_id, "id": element_id}
-        _place(self.elements, position(self.elements, element_id, ELEMENT_IDS), stored)
+        self.elements.place(element_id, stored)
         return stored
 
     def update_element(self, at: int, data: Record) -> Record:
@@ -74,16 +73,15 @@ class Tree:
         self._refuse_unknown(data.get("type", old.get("type")), data)
         changed = self._settings(data.get("type", old.get("type")), data)
         changed = {name: value for name, value in changed.items() if name not in ELEMENT_IDS}
-        self.elements[at] = {**old, **changed, "updated_at": self.date}
+        self.elements.replace(at, {**old, **changed, "updated_at": self.date})
         return {"element_id": id_of(old, ELEMENT_IDS), **changed}
 
     def bare_element(self, kind: Any) -> Record:
         """Stores an element of which only the type is known, under the next free id (Q40)."""
-        taken = [int(found) for element in self.elements if (found := id_of(element, ELEMENT_IDS))]
-        element_id = str(max(taken, default=0) + 1)
+        element_id = str(self.elements.highest + 1)
         ids = {"element_id": element_id, "id": element_id}
         stored = {**ids, "type": values.as_text(kind), "x": 0, "y": 0, "created_at": self.date}
-        self.elements.append(stored)
+        self.elements.place(element_id, stored)
         return stored
 
     def _settings(self, kind: Any, data: Record) -> Record:
@@ -105,31 +103,27 @@ class Tree:
         digest = hashlib.sha256(f"{self.workflow_id}/{element_id}/{self.date}".encode()).digest()
         return str(uuid.UUID(bytes=digest[:16], version=4))
 
-    # links ------------------------------------------------------------------------------------------------------
-
     def _apply_link(self, entry: Entry) -> Record:
-        at = position(self.links, entry.id, LINK_IDS)
+        at = self.links.find(entry.id)
         if entry.action == "create":
             self._refuse_collision(at, entry)
-            return self._create_link(at, entry)
+            return self._create_link(entry)
         if at is None:
             self._refuse_missing(entry)
             return {}
         if entry.action == "delete":
-            del self.links[at]
+            self.links.remove(at)
             return {"link_id": entry.id}
-        self.links[at] = {**self.links[at], **_link(entry.data)}
+        self.links.replace(at, {**self.links[at], **_link(entry.data)})
         return {"link_id": entry.id, **_link(entry.data)}
 
-    def _create_link(self, at: int | None, entry: Entry) -> Record:
+    def _create_link(self, entry: Entry) -> Record:
         lacking = values.missing(entry.data, values.LINK_NEEDS)
         if lacking:
             raise MissingParameters(lacking)
         stored = {"link_id": entry.id, "id": entry.id, "labels": [], **_link(entry.data)}
-        _place(self.links, at, stored)
+        self.links.place(entry.id, stored)
         return stored
-
-    # refusals that only a switch asks for -------------------------------------------------------------------------
 
     def _refuse_collision(self, at: int | None, entry: Entry) -> None:
         if at is not None and self.switches["reject_create_collision"]:
@@ -154,11 +148,6 @@ class Entry:
     data: Record
 
 
-def position(records: list[Any], record_id: str, names: tuple[str, ...]) -> int | None:
-    """Where the record of that id stands, None where it is not."""
-    return next((at for at, record in enumerate(records) if id_of(record, names) == record_id), None)
-
-
 def entries(body: Record, name: str) -> list[Any]:
     """The entries of a body; absent and null are none.
 
@@ -181,13 +170,6 @@ def _entry(raw: Any, id_name: str, names: tuple[str, ...]) -> Entry:
     if found is None or action not in ("create", "update", "delete"):
         raise Problem(400, f"Every entry needs an action (create, update, delete) and a whole number as {id_name}")
     return Entry(action, found, data)
-
-
-def _place(records: list[Any], at: int | None, record: Record) -> None:
-    if at is None:
-        records.append(record)
-    else:
-        records[at] = record
 
 
 def _link(data: Record) -> Record:

@@ -8,10 +8,11 @@ from typing import Any, Final
 from wfcode.sandbox import values
 from wfcode.sandbox.call import Call, MissingParameters, Problem, Reply
 from wfcode.sandbox.lists import listed_all
+from wfcode.sandbox.records import Records
 from wfcode.sandbox.routes.endpoint import Endpoint
 from wfcode.sandbox.routes.workflows import found, read
 from wfcode.sandbox.session import Workflow
-from wfcode.sandbox.tree import Tree, entries, position
+from wfcode.sandbox.tree import Tree, entries
 from wfcode.sandbox.values import ELEMENT_IDS, LINK_ENDS, LINK_IDS, Record
 
 # What /elements and the essential mode of /combined keep (Q25).
@@ -88,7 +89,7 @@ def edit_element(call: Call) -> Reply:
     """Configures one element with flat settings (Q40)."""
     workflow = found(call)
     tree = _tree(call, workflow)
-    at = position(tree.elements, values.as_id(call.ids["eid"]) or "", ELEMENT_IDS)
+    at = tree.elements.find(values.as_id(call.ids["eid"]))
     if at is None:
         raise call.unavailable()
     tree.update_element(at, call.fields)
@@ -97,12 +98,13 @@ def edit_element(call: Call) -> Reply:
 
 
 def _tree(call: Call, workflow: Workflow) -> Tree:
-    return Tree(workflow.id, list(workflow.elements), list(workflow.links), call.session.stamp(), call.switches)
+    elements, links = Records(workflow.elements, ELEMENT_IDS), Records(workflow.links, LINK_IDS)
+    return Tree(workflow.id, elements, links, call.session.stamp(), call.switches)
 
 
 def _save(call: Call, workflow: Workflow, tree: Tree) -> None:
     meta = {**workflow.meta, "updated_at": tree.date}
-    call.session.save_workflow(replace(workflow, meta=meta, elements=tree.elements, links=tree.links))
+    call.session.save_workflow(replace(workflow, meta=meta, elements=tree.elements.all, links=tree.links.all))
 
 
 def _elements(workflow: Workflow, *, essential: bool) -> list[Any]:
@@ -125,11 +127,10 @@ def _junked(call: Call, items: list[Any]) -> list[Any]:
 
 
 def _one(call: Call, items: list[Any], names: tuple[str, ...]) -> Record:
-    wanted = values.as_id(call.ids["eid"])
-    at = None if wanted is None else position(items, wanted, names)
-    if at is None:
+    found = Records(items, names).find(values.as_id(call.ids["eid"]))
+    if found is None:
         raise call.unavailable()
-    return dict(items[at])
+    return dict(items[found])
 
 
 ENDPOINTS = (

@@ -7,10 +7,11 @@ from typing import Any, Final
 from wfcode.sandbox.call import Call, MissingParameters, Problem, Reply
 from wfcode.sandbox.demo import USER
 from wfcode.sandbox.lists import listed
+from wfcode.sandbox.records import Records
 from wfcode.sandbox.routes.endpoint import Endpoint
 from wfcode.sandbox.session import Session, Workflow
 from wfcode.sandbox.tree import Tree, entries
-from wfcode.sandbox.values import ELEMENT_IDS, Record, as_text, id_of, is_missing, missing
+from wfcode.sandbox.values import ELEMENT_IDS, LINK_IDS, Record, as_text, id_of, is_missing, missing
 
 START: Final = "workflow_start_point"
 # All else about the start is lost on POST /workflow (Q52).
@@ -145,13 +146,13 @@ def _with_tree(call: Call, workflow: Workflow, start: Record, *, others: list[An
     kept = {name: start["data"][name] for name in _KEPT_OF_START if name in start["data"]}
     ids = {"element_id": "1", "id": "1"}
     first = {**kept, **ids, "resourceID": None, "created_at": date}
-    tree = Tree(workflow.id, [first], [], date, call.switches)
+    tree = Tree(workflow.id, Records([first], ELEMENT_IDS), Records([], LINK_IDS), date, call.switches)
     try:
         tree.apply(others, links)
     except Problem:
         call.session.delete_workflow(workflow.id)
         raise
-    made = Workflow(workflow.id, workflow.meta, tree.elements, tree.links)
+    made = Workflow(workflow.id, workflow.meta, tree.elements.all, tree.links.all)
     call.session.save_workflow(made)
     return made
 
