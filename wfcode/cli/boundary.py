@@ -10,7 +10,7 @@ from contextlib import suppress
 import typer
 
 from wfcode.cli.app import execute
-from wfcode.cli.streams import complain, prepare
+from wfcode.cli.streams import complain, complain_page, prepare
 from wfcode.diagnostics.errors import FAILED, USAGE, InvalidSpec, WfcodeError
 
 INTERRUPTED, PIPE_CLOSED = 130, 141  # what a shell reports for SIGINT and SIGPIPE
@@ -54,9 +54,9 @@ def guarded(words: Sequence[str]) -> int:
 def refuse(error: WfcodeError) -> int:
     """Say a typed error; the findings of an invalid spec come first."""
     if isinstance(error, InvalidSpec):
-        from wfcode.cli.findings import complain_findings
+        from wfcode.cli.specs import page_of
 
-        complain_findings(error.diagnostics)
+        complain_page(page_of(error.diagnostics))
     complain(f"error[{error.code}]: {error}")
     return error.exit_code
 

@@ -11,9 +11,9 @@ from typing import Annotated
 import typer
 
 from wfcode.bindings.inventory import Listed, State
+from wfcode.cli.proposals import told
 from wfcode.cli.session import session
-from wfcode.cli.streams import complain, emit_json, emit_page
-from wfcode.jotform.retry import Wait
+from wfcode.cli.streams import emit_json, emit_page
 from wfcode.project import Project
 from wfcode.render.page import EMPTY, Page, line, table
 
@@ -44,11 +44,6 @@ async def gathered(project: Project) -> tuple[Listed, ...]:
     """The rows of the list."""
     async with project.connect(on_wait=told) as client:
         return await project.list(client)
-
-
-def told(wait: Wait) -> None:
-    """Say on stderr that and why the tool waits."""
-    complain(f"waiting {wait.seconds:g} s, then attempt {wait.attempt} of {wait.attempts}: {wait.reason}")
 
 
 def document(project: Project, rows: Sequence[Listed]) -> dict[str, object]:
