@@ -17,6 +17,8 @@ from wfcode.steps import TYPES, VARIANTS, resolve
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted(path for path in (ROOT / "examples").iterdir() if path.is_dir())
 FOLDERS = [ROOT, *EXAMPLES]
+# Written without a subtype a pause does nothing: it is read from live workflows, not written.
+BARE = {("workflow_pause", "")}
 TRIGGERS = ("form", "schedule", "manual", "webhook")
 CREATABLE = {name for name, step in TYPES.items() if step.creatable}
 
@@ -75,14 +77,14 @@ def test_a_second_apply_sends_nothing_and_every_field_is_settled(folder: Path, t
 
 def test_the_examples_use_every_type_that_can_be_created() -> None:
     used = {name for name, _ in variants([file for folder in EXAMPLES for file in specs(folder)])}
-    assert CREATABLE - used == {"workflow_start_point"}
+    assert CREATABLE - {"workflow_start_point"} <= used
 
 
 def test_the_examples_use_every_variant() -> None:
     files = [file for folder in EXAMPLES for file in specs(folder)]
     wanted = {(each.type.name, each.subtype) for each in VARIANTS.values() if each.type.name in CREATABLE}
     missing = {pair for pair in wanted - variants(files) if pair[0] != "workflow_start_point"}
-    assert not missing
+    assert missing <= BARE
 
 
 def test_the_examples_use_every_kind_of_trigger() -> None:

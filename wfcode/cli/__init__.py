@@ -13,7 +13,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     `--version` alone is answered here: loading the option parser would take ten times as long as the answer.
     """
-    words = list(sys.argv[1:] if argv is None else argv)
+    words = [*(sys.argv[1:] if argv is None else argv)]  # `list` may be the module of that command in here
     if words == ["--version"]:
         from wfcode import __version__
 

@@ -66,6 +66,8 @@ def apply(
             emit_json(each)
     elif as_json:
         emit_json({"workflows": report.workflows, "errors": report.errors})
+    elif len(paths) > 1:
+        complain(summary(report))
     return gravest(report.codes)
 
 
@@ -136,6 +138,16 @@ def failed(error: WfcodeError, report: Report, *, said: bool, way: Way) -> None:
         keep(error.applied, report, way=way)
     if not said:
         complain(sentence(error))
+
+
+def summary(report: Report) -> str:
+    """`3 workflows: 324 of 324 fields verified`."""
+    from wfcode.render.applied import totals
+    from wfcode.render.plan import counted
+
+    verified, fields = totals(report.workflows)
+    text = f"{counted(len(report.workflows), 'workflow')}: {verified} of {fields} fields verified"
+    return text + (f"; {counted(len(report.errors), 'spec')} failed" if report.errors else "")
 
 
 def show(page: Page) -> None:

@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from wfcode.compile import Compiled
     from wfcode.diagnostics.model import Diagnostic
 
-Specs = Annotated[
-    list[str] | None, typer.Argument(metavar="[SPEC]...", help="Files or workflow keys; all specs if absent.")
-]
+Specs = Annotated[list[str] | None, typer.Argument(metavar="SPEC", help="Files or workflow keys; all specs if absent.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 

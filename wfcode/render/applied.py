@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from wfcode.apply.result import Applied
 from wfcode.plan.verify import Checked, Status
@@ -42,11 +43,22 @@ def entry(item: Checked, *, indent: int) -> Page:
     return [line(note, *first.spans, indent=indent), *(line(*row.spans, indent=indent) for row in rest)]
 
 
+def tally(checked: Collection[Checked]) -> dict[str, int]:
+    """How many values have each status."""
+    by = Counter(item.status for item in checked)
+    return {str(status): by[status] for status in ORDER}
+
+
+def totals(reports: Iterable[Mapping[str, Any]]) -> tuple[int, int]:
+    """Verified and all values over the results of several workflows, as `applied_json` gives them."""
+    counts = [report["summary"] for report in reports]
+    return sum(each[str(Status.VERIFIED)] for each in counts), sum(sum(each.values()) for each in counts)
+
+
 def checked_json(checked: Collection[Checked]) -> dict[str, object]:
     """Counts by status, and every checked value in order."""
-    by = Counter(item.status for item in checked)
     return {
-        "summary": {str(status): by[status] for status in ORDER},
+        "summary": tally(checked),
         "fields": [item.model_dump(mode="json") for item in checked],
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from typing import Any
 
 from wfcode.plan.model import Action, Change, FieldChange, Origin, Plan
 from wfcode.render.page import EMPTY, Line, Page, Span, line
@@ -54,19 +55,35 @@ def change_page(change: Change) -> Page:
     )
     shown = [field for field in change.fields if not is_silent(change, field)]
     page = [head, *(row for field in shown for row in field_page(change, field))]
-    silent = len(change.fields) - len(shown)
+    silent = sum(field.origin is Origin.DEFAULT for field in change.fields if is_silent(change, field))
     return page + ([line(f"({counted(silent, 'default')})", indent=FIELDS_AT, style="dim")] if silent else [])
 
 
 def is_silent(change: Change, field: FieldChange) -> bool:
-    """True for the defaults that a new step is sent with: they say nothing about the spec."""
-    return change.action in (Action.CREATE, Action.REPLACE) and field.origin is Origin.DEFAULT
+    """True on a new step for what says nothing about the spec: defaults, and the bare existence of an outcome."""
+    if change.action not in (Action.CREATE, Action.REPLACE):
+        return False
+    return field.origin is Origin.DEFAULT or (is_new_outcome(field) and not outcome_parts(field))
+
+
+def is_new_outcome(field: FieldChange) -> bool:
+    """True for an outcome that comes whole."""
+    return field.before is None and isinstance(field.after, dict) and "type" in field.after
+
+
+def outcome_parts(field: FieldChange) -> dict[str, Any]:
+    """What an outcome says beyond its key and its type: label, colours, condition."""
+    name = field.address.rsplit(".", 1)[-1].strip('"')
+    return {key: value for key, value in field.after.items() if key != "type" and value != name}
 
 
 def field_page(change: Change, field: FieldChange) -> Page:
     """One field below its step; only the new value where there was none before."""
     name = field.address.removeprefix(f"{change.address}.")
     note = "" if field.origin is Origin.SPEC else f"{field.origin}"
+    if change.action in (Action.CREATE, Action.REPLACE) and is_new_outcome(field):
+        parts = outcome_parts(field).items()
+        return [row for key, value in parts for row in given(f"{name}.{key}", value, indent=FIELDS_AT, note=note)]
     if change.action is Action.CREATE:
         return given(name, field.after, indent=FIELDS_AT, note=note)
     return changed(name, field.before, field.after, indent=FIELDS_AT, note=note)

@@ -14,6 +14,7 @@ from wfcode.render.page import escaped, shown
 WIDTH = 96
 _LEAD = 32
 _TAB = 4
+_REACH = 2000
 _BREAK = re.compile(r"\r\n|\r|\n")
 
 
@@ -48,6 +49,9 @@ def cut_strip(source: str, where: Range, *, ascii_only: bool = False) -> Strip:
     """The line with tabs spread and hidden characters escaped, cut to `WIDTH` columns around the range."""
     first = min(where.start.column - 1, len(source))
     last = where.end.column - 1 if where.end.line == where.start.line else len(source.rstrip())
+    # A line may be megabytes long; what is that far from the range is never shown.
+    far = max(first - _REACH, 0)
+    source, first, last = source[far : first + _REACH], first - far, last - far
     cells = spread(source, ascii_only=ascii_only)
     offset = sum(width for _, width in cells[:first])
     width = max(sum(width for _, width in cells[first : max(last, first)]), 1)

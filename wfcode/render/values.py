@@ -15,13 +15,27 @@ PAIR = 100  # the longest pair of values that is shown on one line
 CONTEXT = 1  # unchanged lines around a changed one
 BREAKS = re.compile(r"(?<=\n)|(?<=</p>)|(?<=</li>)|(?<=</div>)|(?<=</tr>)|(?<=<br>)|(?<=<br />)|(?<=<br/>)")
 NOT_SET = "(not set)"
+TERM = {"field", "operator", "value"}
 
 
 def inline(value: Json) -> str:
-    """The value on one line: text in quotes, structures as JSON, absence in words."""
+    """The value on one line: text in quotes, conditions as `#5 equals "x"`, structures as JSON, absence in words."""
     if value is None:
         return NOT_SET
+    if isinstance(value, list) and value and all(map(is_term, value)):
+        return ", ".join(term(each) for each in value if isinstance(each, dict))
     return visible(json.dumps(value, ensure_ascii=False))
+
+
+def is_term(value: Json) -> bool:
+    """True for a condition's term in its canonical form."""
+    return isinstance(value, dict) and value.keys() == TERM and all(isinstance(part, str) for part in value.values())
+
+
+def term(value: dict[str, Json]) -> str:
+    """One term as a spec would nearly write it; `#5` is question 5."""
+    shown = "" if value["value"] == "" else f" {json.dumps(value['value'], ensure_ascii=False)}"
+    return visible(f"#{value['field']} {value['operator']}{shown}")
 
 
 def pair(before: Json, after: Json) -> tuple[str, str]:
@@ -72,7 +86,7 @@ def rows(value: Json) -> list[str]:
 def shown_row(row: str) -> str:
     """One line of a text; in quotes where its end would otherwise be invisible."""
     bare = row.removesuffix("\n")
-    return visible(json.dumps(row, ensure_ascii=False)) if bare != bare.rstrip() or not bare else visible(bare)
+    return visible(json.dumps(row, ensure_ascii=False)) if bare != bare.rstrip() else visible(bare)
 
 
 def difference(before: Json, after: Json, *, indent: int) -> Page:
