@@ -96,17 +96,14 @@ class Session:
         return None if row is None else _workflow(row)
 
     def workflow_as_read(self, workflow_id: str) -> Workflow | None:
-        """The workflow as a GET shows it: the state before the last write while reads lag (Q35)."""
+        """The workflow as a GET shows it: the state before the last change while reads lag (Q35)."""
         row = self._connection.execute(
             "SELECT id, prior FROM workflows WHERE id = ? AND prior IS NOT NULL AND visible_at > ?",
             (workflow_id, self._clock().timestamp()),
         ).fetchone()
         if row is None:
             return self.workflow(workflow_id)
-        prior = json.loads(row[1])
-        if prior is None:
-            return None
-        meta, elements, links = prior
+        meta, elements, links = json.loads(row[1])
         return Workflow(row[0], meta, elements, links)
 
     def workflows(self) -> list[Workflow]:
@@ -149,8 +146,9 @@ class Session:
         if not lag:
             return None, 0.0
         seen = self.workflow_as_read(workflow_id)
-        shown = None if seen is None else (seen.meta, seen.elements, seen.links)
-        return _pack(shown), self._clock().timestamp() + lag / 1000
+        if seen is None:
+            return None, 0.0
+        return _pack((seen.meta, seen.elements, seen.links)), self._clock().timestamp() + lag / 1000
 
     def new_form_id(self) -> str:
         """An id of 15 digits, the same in every database with the same history."""

@@ -52,7 +52,7 @@ _ALL: Final = (
     _choice("number_form", "Q33", ("text", "keep"), "how a numeric setting is stored"),
     _flag("empty_object_as_list", "Q33", "empty objects that were sent come back as []"),
     _flag("drop_unstable_fields", "Q34", "the settings that were seen to get lost are not stored"),
-    _count("lag_reads_ms", "Q35", "reads show the state before a write for so many milliseconds"),
+    _count("lag_reads_ms", "Q35", "a changed workflow is read as it was before for so many milliseconds"),
     _flag("junk_in_lists", "Q36", "the lists of elements and links end with null, a text and a number"),
     _count("transient_401_on_create", "Q50", "the next so many POST /workflow answer 401 and create nothing"),
     _count("partial_create", "Q51", "the next so many POST /workflow answer 401 and leave a workflow without a start"),

@@ -8,7 +8,7 @@ from wfcode.sandbox import demo
 from wfcode.sandbox.call import Call, Problem, Reply
 from wfcode.sandbox.errors import UnknownSwitch, WrongSwitchValue
 from wfcode.sandbox.routes.endpoint import Endpoint
-from wfcode.sandbox.routes.workflows import add_workflow
+from wfcode.sandbox.routes.workflows import new_workflow
 from wfcode.sandbox.session import Session, Workflow
 from wfcode.sandbox.switches import SWITCHES, checked
 from wfcode.sandbox.values import Record, as_text
@@ -44,7 +44,9 @@ def load(call: Call) -> Reply:
     workflow = given.get("workflow")
     own = workflow.get("title") if isinstance(workflow, dict) else None
     title = call.query.get("title") or as_text(own) or "Loaded workflow"
-    return Reply({"id": add_workflow(call.session, {"title": title}, elements=elements, links=links).id})
+    loaded = new_workflow(call.session, {"title": title}, elements=elements, links=links)
+    call.session.save_workflow(loaded)
+    return Reply({"id": loaded.id})
 
 
 def dump(call: Call) -> Reply:

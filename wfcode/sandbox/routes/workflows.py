@@ -30,18 +30,19 @@ def create(call: Call) -> Reply:
         raise call.denied()
     body = call.fields
     elements, links = entries(body, "elements"), entries(body, "links")
+    workflow = new_workflow(call.session, body, elements=[], links=[])
     if call.session.uses_up("partial_create"):
-        add_workflow(call.session, body, elements=[], links=[])
+        call.session.save_workflow(workflow)
         raise call.denied()
     start = next((entry for entry in elements if _is_start(entry)), None)
-    workflow = add_workflow(call.session, body, elements=[], links=[])
     if start is not None:
         workflow = _with_tree(call, workflow, start, others=[e for e in elements if e is not start], links=links)
+    call.session.save_workflow(workflow)
     return Reply(workflow.meta)
 
 
-def add_workflow(session: Session, given: Record, *, elements: list[Any], links: list[Any]) -> Workflow:
-    """Stores a new workflow, ENABLED whatever was asked for (Q52)."""
+def new_workflow(session: Session, given: Record, *, elements: list[Any], links: list[Any]) -> Workflow:
+    """A workflow that is not stored yet, ENABLED whatever was asked for (Q52)."""
     workflow_id, date = session.new_workflow_id(), session.stamp()
     meta = {
         "id": workflow_id,
@@ -56,9 +57,7 @@ def add_workflow(session: Session, given: Record, *, elements: list[Any], links:
         "created_at": date,
         "updated_at": date,
     }
-    workflow = Workflow(workflow_id, meta, elements, links)
-    session.save_workflow(workflow)
-    return workflow
+    return Workflow(workflow_id, meta, elements, links)
 
 
 def workflow(call: Call) -> Reply:
@@ -147,14 +146,8 @@ def _with_tree(call: Call, workflow: Workflow, start: Record, *, others: list[An
     ids = {"element_id": "1", "id": "1"}
     first = {**kept, **ids, "resourceID": None, "created_at": date}
     tree = Tree(workflow.id, Records([first], ELEMENT_IDS), Records([], LINK_IDS), date, call.switches)
-    try:
-        tree.apply(others, links)
-    except Problem:
-        call.session.delete_workflow(workflow.id)
-        raise
-    made = Workflow(workflow.id, workflow.meta, tree.elements.all, tree.links.all)
-    call.session.save_workflow(made)
-    return made
+    tree.apply(others, links)
+    return Workflow(workflow.id, workflow.meta, tree.elements.all, tree.links.all)
 
 
 def _scalar(value: Any, name: str) -> str:
