@@ -34,7 +34,9 @@ def step(
     variant = resolve(kind)
     assert variant is not None, kind
     made = tuple(
-        Outcome(label, {**_stored(variant.type.exits, kind=variant.type.name, key=label), **(outcomes or {}).get(label, {})})
+        Outcome(
+            label, {**_stored(variant.type.exits, kind=variant.type.name, key=label), **(outcomes or {}).get(label, {})}
+        )
         for label in exits or ()
     )
     targets = (to,) if isinstance(to, str) else to

@@ -8,7 +8,20 @@ from typing import Any
 
 from wfcode.apply.remember import first_binding, remembered
 from wfcode.bindings.model import Binding
-from wfcode.plan import Checked, Context, Plan, Planned, Purpose, TargetId, Wanted, blank, failures, make_plan, names_for, verify
+from wfcode.plan import (
+    Checked,
+    Context,
+    Plan,
+    Planned,
+    Purpose,
+    TargetId,
+    Wanted,
+    blank,
+    failures,
+    make_plan,
+    names_for,
+    verify,
+)
 from wfcode.plan.calls import creation
 from wfcode.tree import Tree
 from wfcode.wire import Live, executed, read
@@ -56,7 +69,7 @@ class World:
         planned = self.plan(tree)
         self.run(planned.plan)
         live = read(self.content(), names=planned.names)
-        checked = verify(tree, live, gone=planned.gone)
+        checked = verify(planned.tree, live, gone=planned.gone)
         before = self.binding or first_binding(wanted(tree), "1", target=CONTEXT.target)
         complete = not failures(checked)
         self.binding = remembered(before, wanted(tree), live, names=planned.names, complete=complete)

@@ -24,7 +24,7 @@ async def carry_out(
         await check_unmoved(client, proposal)
     planned, wanted, before = proposal.planned, proposal.wanted, proposal.binding
     if before is not None and proposal.plan.is_empty:
-        back = ReadBack(proposal.live, verify(wanted.tree, proposal.live))
+        back = ReadBack(proposal.live, verify(planned.tree, proposal.live))
         return refreshed(planned, wanted, back, before=before, save=save)
     tools = Tools(client, save, journal, sleep or _sleep)
     return await execute(planned, wanted, before=before, known=proposal.titles, tools=tools)

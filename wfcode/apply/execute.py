@@ -96,7 +96,7 @@ class _Run:
             return await read_back(
                 self.tools.client,
                 self.workflow_id,
-                wanted=self.wanted.tree,
+                wanted=self.planned.tree,
                 names=self.planned.names,
                 gone=self.planned.gone,
                 sleep=self.tools.sleep,

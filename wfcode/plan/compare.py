@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from wfcode.plan.managed import RELEASED
 from wfcode.plan.model import Cause, Origin
 from wfcode.steps import TYPES, Block, StepField, StepType, field_of
 from wfcode.steps.field import Absent
@@ -33,24 +34,20 @@ class Memory:
 
 
 def field_deltas(wanted: Element, live: Element, *, memory: Memory, origins: Mapping[str, str]) -> list[Delta]:
-    """Every managed field of a step that differs, in the order of names.
+    """Every field of a managed step that differs, in the order of names.
 
-    Managed is what the spec writes and what it wrote when it was last applied; the latter goes back to its default.
     `origins` maps flat names to where the wanted value comes from; absent = the spec itself.
     """
     step = TYPES.get(wanted.type)
-    applied = memory.applied.fields if memory.applied else {}
     found = []
-    for name in sorted(wanted.fields.keys() | applied.keys()):
+    for name in sorted(wanted.fields):
         if is_off(step, name, (wanted, live)):
             continue
         field = _field(step, name, wanted.subtype)
-        if field is None and name not in wanted.fields:
-            continue
         before, after = value_of(live, name, field), value_of(wanted, name, field)
         if _equal(field, before, after) or _is_lost(field, name, after, live=live, memory=memory):
             continue
-        origin = Origin(origins.get(name, Origin.SPEC)) if name in wanted.fields else Origin.RELEASED
+        origin = Origin.RELEASED if wanted.fields[name] is RELEASED else Origin(origins.get(name, Origin.SPEC))
         found.append(Delta(name, before, after, origin, _cause(field, name, after, live=live, memory=memory), field))
     return found
 

@@ -18,7 +18,7 @@ from wfcode.steps import TYPES, defaults, field_of
 from wfcode.steps.flat import DELIMITER
 from wfcode.tree import Element, Json, Tree
 from wfcode.tree.record import restore
-from wfcode.wire import Live, Names, cleared, default_name, encode_field, text_to_ids
+from wfcode.wire import Live, Names, cleared, default_name, encode_field, read_element, text_to_ids
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,9 @@ def edit_elements(
     steps = binding.steps if binding else {}
     elements = {key: eid for key, eid in live.names.elements.items() if eid not in matching.deleted.values()}
     base = Names({**elements, **matching.ids}, live.names.outcomes, wanted.forms)
+    now = _staying(live, matching)
     redone = {
-        key: _outcomes(element, draft, live=live, bound=steps.get(key), matching=matching, names=base)
+        key: _outcomes(element, draft, now=now.get(key), bound=steps.get(key), matching=matching, names=base)
         for key, element in wanted.elements.items()
     }
     ids = {**base.outcomes, **{key: item.ids for key, item in redone.items()}}
@@ -52,7 +53,7 @@ def edit_elements(
         eid = names.elements[key]
         if key in matching.kept:
             memory = memory_of(key, steps.get(key))
-            mended = _mend(draft, element, live=live, memory=memory, names=names, origins=origins)
+            mended = _mend(draft, element, now=now[key], memory=memory, names=names, origins=origins)
             fields[key] = (*mended, *redone[key].changes)
             warnings += _released(element, memory)
         else:
@@ -90,21 +91,34 @@ def new_element(element: Element, eid: int, *, names: Names, outcomes: list[Any]
     return {**data, "x": box.x, "y": box.y, "position": {"x": box.x, "y": box.y}}
 
 
+def _staying(live: Live, matching: Matching) -> dict[str, Element]:
+    """The live side of every step that stays.
+
+    A reference to an element that goes, because its step is deleted or gets a new id, is no reference any more: it is
+    read as the plain text it is about to be, so that it is mended.
+    """
+    going = {*matching.deleted.values(), *matching.replaced.values()}
+    if not going:
+        return {key: live.tree.elements[key] for key in matching.kept}
+    left = {key: eid for key, eid in live.names.elements.items() if eid not in going}
+    names = Names(left, live.names.outcomes, live.names.forms)
+    return {key: read_element(live.elements[eid], key, names) for key, eid in matching.kept.items()}
+
+
 def _outcomes(
-    element: Element, draft: Draft, *, live: Live, bound: StepBinding | None, matching: Matching, names: Names
+    element: Element, draft: Draft, *, now: Element | None, bound: StepBinding | None, matching: Matching, names: Names
 ) -> Redone:
-    if element.key not in matching.kept:
+    if now is None:
         highest = bound.highest_outcome_id if bound and element.key not in matching.replaced else 0
-        return redo_outcomes(element, None, raw=[], names=names, highest=highest, applied=None)
+        return redo_outcomes(element, None, raw=[], names=names, highest=highest)
     eid = matching.kept[element.key]
     raw = draft.elements[eid].get("outcomes")
     redone = redo_outcomes(
         element,
-        live.tree.elements[element.key],
+        now,
         raw=raw if isinstance(raw, list) else [],
         names=names,
         highest=bound.highest_outcome_id if bound else 0,
-        applied=memory_of(element.key, bound).applied,
     )
     if redone.raw or raw:
         draft.elements[eid]["outcomes"] = redone.raw
@@ -122,11 +136,10 @@ def _places(draft: Draft, wanted: Tree, matching: Matching) -> dict[str, Box]:
 
 
 def _mend(
-    draft: Draft, element: Element, *, live: Live, memory: Memory, names: Names, origins: Mapping[str, str]
+    draft: Draft, element: Element, *, now: Element, memory: Memory, names: Names, origins: Mapping[str, str]
 ) -> list[FieldChange]:
-    now = live.tree.elements[element.key]
     raw = draft.elements[names.elements[element.key]]
-    changes = _identity_changes(element, now, raw=raw, memory=memory, names=names)
+    changes = _identity_changes(element, now, raw=raw, names=names)
     own = _own_origins(element, origins)
     for delta in field_deltas(element, now, memory=memory, origins=own):
         raw[delta.name] = _stored(delta, element, raw=raw, names=names)
@@ -134,22 +147,19 @@ def _mend(
     return changes
 
 
-def _identity_changes(
-    element: Element, now: Element, *, raw: dict[str, Json], memory: Memory, names: Names
-) -> list[FieldChange]:
+def _identity_changes(element: Element, now: Element, *, raw: dict[str, Json], names: Names) -> list[FieldChange]:
     changes = []
     if element.subtype != now.subtype:
         raw["subType"] = element.subtype
         where = address.of(element.key, "subtype")
         changes.append(FieldChange(address=where, before=now.subtype or None, after=element.subtype or None))
-    released = element.name is None and memory.applied is not None and memory.applied.name is not None
-    if element.name != now.name and (element.name is not None or released):
+    if element.name is not None and (element.name or None) != now.name:
         step = TYPES.get(element.type)
         usual = (default_name(step, element.subtype) if step else None) or ""
-        raw["name"] = text_to_ids(element.name, names) if element.name is not None else usual
-        origin = Origin.RELEASED if released else Origin.SPEC
+        raw["name"] = text_to_ids(element.name, names) or usual
+        origin = Origin.SPEC if element.name else Origin.RELEASED
         where = address.of(element.key, "name")
-        changes.append(FieldChange(address=where, before=now.name, after=element.name, origin=origin))
+        changes.append(FieldChange(address=where, before=now.name, after=element.name or None, origin=origin))
     return changes
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wfcode.plan import address
-from wfcode.plan.model import FieldChange, Origin
+from wfcode.plan.model import FieldChange
 from wfcode.steps import TYPES, Exits, StepType, outcomes
 from wfcode.tree import FREE, Element, Json, Outcome, Shape, canonical, same
 from wfcode.wire import Names, encode_field, new_outcome, outcome_id
@@ -25,9 +25,7 @@ class Redone:
     changes: tuple[FieldChange, ...] = field(default=())
 
 
-def redo_outcomes(
-    wanted: Element, live: Element | None, *, raw: Sequence[Any], names: Names, highest: int, applied: Element | None
-) -> Redone:
+def redo_outcomes(wanted: Element, live: Element | None, *, raw: Sequence[Any], names: Names, highest: int) -> Redone:
     """The outcomes array for a step: entries that stay are touched only where they differ.
 
     `raw` is the array as it is now, `names` knows the outcomeID of every live outcome key, `highest` is the highest
@@ -48,7 +46,7 @@ def redo_outcomes(
         )
         entries[outcome.key] = entry
         _overlay(entry, outcome, step=step, names=names, key=wanted.key)
-        changes += _field_changes(wanted, outcome, old=old, applied=applied, entry=entry)
+        changes += _field_changes(wanted, outcome, old)
     changes += _removals(wanted, live)
     order = _order(step, wanted, raw=raw, ids=ids)
     if live is not None and not changes and _keys_in(raw, ids) != order:
@@ -94,34 +92,17 @@ def _concrete(field: Any, value: Json, names: Names, key: str) -> Json:
     return encode_field(field, value, names, step=key)
 
 
-def _field_changes(
-    wanted: Element, outcome: Outcome, *, old: Outcome | None, applied: Element | None, entry: dict[str, Any]
-) -> list[FieldChange]:
+def _field_changes(wanted: Element, outcome: Outcome, old: Outcome | None) -> list[FieldChange]:
     if old is None:
         return [FieldChange(address=address.of(wanted.key, "outcomes", outcome.key), after=_shown(outcome))]
-    step = TYPES[wanted.type]
-    memory = applied.outcome(outcome.key) if applied else None
     changes = []
-    released = set(memory.fields if memory else ()) - set(outcome.fields)
-    for name in sorted({*outcome.fields, *released}):
-        shape = _shape(step, name)
-        after = outcome.fields.get(name) if name in outcome.fields else _default(step, wanted, outcome.key, name)
-        before, after = canonical(shape, old.fields.get(name)), canonical(shape, after)
-        if same(shape, before, after):
-            continue
-        origin = Origin.SPEC if name in outcome.fields else Origin.RELEASED
-        if origin is Origin.RELEASED:
-            entry[name] = _default(step, wanted, outcome.key, name) or ""
-        where = address.of(wanted.key, "outcomes", outcome.key, name)
-        changes.append(FieldChange(address=where, before=before, after=after, origin=origin))
+    for name in sorted(outcome.fields):
+        shape = _shape(TYPES[wanted.type], name)
+        before, after = canonical(shape, old.fields.get(name)), canonical(shape, outcome.fields[name])
+        if not same(shape, before, after):
+            where = address.of(wanted.key, "outcomes", outcome.key, name)
+            changes.append(FieldChange(address=where, before=before, after=after))
     return changes
-
-
-def _default(step: StepType, wanted: Element, key: str, name: str) -> Json:
-    for template in outcomes(step, wanted.subtype):
-        if template.key == key:
-            return template.stored.get(name)
-    return None
 
 
 def _removals(wanted: Element, live: Element | None) -> list[FieldChange]:

@@ -12,6 +12,7 @@ from wfcode.plan.draft import Draft
 from wfcode.plan.edges import rewire
 from wfcode.plan.elements import edit_elements
 from wfcode.plan.fingerprint import ABSENT, of_binding, of_live
+from wfcode.plan.managed import managed
 from wfcode.plan.matching import match
 from wfcode.plan.model import Fingerprints, Plan, TargetId, WorkflowId, sealed
 from wfcode.plan.simulate import check
@@ -42,9 +43,13 @@ class Context:
 
 @dataclass(frozen=True)
 class Planned:
-    """A plan, with the names that hold after it and the ids of elements that must be gone: what a read-back needs."""
+    """A plan, with what a read-back needs.
+
+    `tree` is all that is managed, `names` those that hold afterwards, `gone` the ids of elements that must be gone.
+    """
 
     plan: Plan
+    tree: Tree
     names: Names
     gone: frozenset[int]
 
@@ -55,7 +60,7 @@ def make_plan(wanted: Wanted, live: Live, *, binding: Binding | None, context: C
     `live` was read with `names_for(binding, wanted.tree.forms)`; of a workflow to be made it is the `blank` one.
     Raises PlanningError when the calls, run in memory, would not give what is wanted.
     """
-    tree = wanted.tree
+    tree = managed(wanted.tree, binding)
     matching = match(tree, live, binding)
     draft = Draft(live, highest_link_id=binding.highest_link_id if binding else 0)
     edited = edit_elements(draft, tree, live=live, binding=binding, matching=matching, origins=wanted.origins)
@@ -79,7 +84,7 @@ def make_plan(wanted: Wanted, live: Live, *, binding: Binding | None, context: C
     )
     gone = frozenset((*matching.deleted.values(), *matching.replaced.values()))
     check(tree, live, plan=plan, names=edited.names, gone=gone)
-    return Planned(sealed(plan), edited.names, gone)
+    return Planned(sealed(plan), tree, edited.names, gone)
 
 
 def names_for(binding: Binding | None, forms: Mapping[str, str]) -> Names:

@@ -14,7 +14,7 @@ from wfcode.wire import Live, Names, executed, read
 class PlanningError(WfcodeError):
     """The calls of a plan would not give what is wanted: a fault of wfcode, nothing was sent."""
 
-    code = "WF901"
+    code = "WF903"
 
     def __init__(self, found: Collection[Checked]) -> None:
         first = next(iter(found))

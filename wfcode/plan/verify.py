@@ -64,7 +64,7 @@ def _element(wanted: Element, live: Element | None) -> Iterator[Checked]:
     yield _plain(address.of(wanted.key, "type"), wanted.type, live.type)
     yield _plain(address.of(wanted.key, "subtype"), wanted.subtype, live.subtype)
     if wanted.name is not None:
-        yield _plain(address.of(wanted.key, "name"), wanted.name, live.name)
+        yield _plain(address.of(wanted.key, "name"), wanted.name or None, live.name)
     yield from _fields(wanted, live)
     yield from _outcomes(wanted, live)
 

@@ -5,7 +5,7 @@ from wfcode.wire.links import new_link
 from wfcode.wire.names import Names, text_to_ids, text_to_symbols
 from wfcode.wire.outcomes import label_of, new_outcome, outcome_id, outcome_key
 from wfcode.wire.payload import difference, executed
-from wfcode.wire.read import START, Live, default_name, link_of, number, outcomes_of, read
+from wfcode.wire.read import START, Live, default_name, link_of, number, outcomes_of, read, read_element
 
 __all__ = [
     "START",
@@ -25,6 +25,7 @@ __all__ = [
     "outcome_key",
     "outcomes_of",
     "read",
+    "read_element",
     "text_to_ids",
     "text_to_symbols",
 ]

@@ -1,0 +1,56 @@
+"""What a plan manages: what the spec writes, and what it wrote when last applied and now leaves to the default."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wfcode.bindings.model import Binding
+from wfcode.steps import TYPES, field_of, outcomes
+from wfcode.tree import Element, Json, Outcome, Tree
+from wfcode.tree.record import restore
+
+RELEASED: Json = None
+"""A field that goes back to its default."""
+DEFAULT_NAME = ""
+"""The name of a step that goes back to the usual one."""
+
+
+def managed(wanted: Tree, binding: Binding | None) -> Tree:
+    """The wanted tree with every released value in it: fields as null, a name as "", outcomes as they are made.
+
+    Raw fields are not given back; they stay as they are.
+    """
+    steps = binding.steps if binding else {}
+    elements = {}
+    for key, element in wanted.elements.items():
+        bound = steps.get(key)
+        applied = restore(key, bound.applied) if bound and bound.applied else None
+        same_type = applied is not None and applied.type == element.type
+        elements[key] = _with_released(element, applied) if applied is not None and same_type else element
+    return replace(wanted, elements=elements)
+
+
+def _with_released(element: Element, applied: Element) -> Element:
+    step = TYPES.get(element.type)
+    left = [
+        name
+        for name in applied.fields
+        if name not in element.fields and step is not None and field_of(step, name, element.subtype) is not None
+    ]
+    name = DEFAULT_NAME if element.name is None and applied.name is not None else element.name
+    return replace(
+        element,
+        name=name,
+        fields={**element.fields, **dict.fromkeys(left, RELEASED)},
+        outcomes=tuple(_outcome(element, outcome, applied.outcome(outcome.key)) for outcome in element.outcomes),
+    )
+
+
+def _outcome(element: Element, outcome: Outcome, applied: Outcome | None) -> Outcome:
+    if applied is None:
+        return outcome
+    usual = next(
+        (item.stored for item in outcomes(TYPES[element.type], element.subtype) if item.key == outcome.key), {}
+    )
+    left = {name: usual.get(name, "") for name in applied.fields if name not in outcome.fields}
+    return replace(outcome, fields={**outcome.fields, **left})
