@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from harness import Result, Run, run
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 
@@ -31,3 +32,13 @@ def live_elements() -> list[dict[str, Any]]:
     if not files:
         pytest.skip("the real trees are not there")
     return [element for file in files for element in _load(file)["elements"]]
+
+
+@pytest.fixture
+def wf(tmp_path: Path) -> Run:
+    """A command line in a folder that is empty at first: `tmp_path`."""
+
+    def call(*args: str, tty: bool = False, stdin: str = "", encoding: str = "utf-8") -> Result:
+        return run(*args, cwd=tmp_path, tty=tty, stdin=stdin, encoding=encoding)
+
+    return call

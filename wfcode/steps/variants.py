@@ -96,7 +96,7 @@ _VARIANTS = (
         ),
         essentials=((_UNIT + "customDate", _UNIT + "dateFieldName"),),
     ),
-    _plain("pause", "pause", "Pause", "Wait"),
+    _plain("pause", "pause", "Pause"),
     _plain("collection", "collection"),
     _plain("webhook", "webhook"),
     _plain("integration", "integration"),
