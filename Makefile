@@ -47,7 +47,7 @@ bench: $(STAMP)
 	@$(PYTHON) -m bench
 
 docs: $(STAMP)
-	@$(PYTHON) -m bench.docs
+	@$(PYTHON) tests/support/pages.py
 
 fuzz: $(STAMP)
 	@HYPOTHESIS_PROFILE=fuzz $(PYTHON) -m pytest -n auto -q $(ARGS)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from blocks import Command, blocks, carry_out, commands, matches, skipped
+from pages import pages
+from picture import PICTURE, drawn, shown, written
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "examples").glob("*/README.md")])
@@ -59,7 +61,15 @@ def test_make_knows_the_targets_that_the_readme_names() -> None:
     assert {"demo", "test"} <= named <= known
 
 
-def test_the_command_reference_is_up_to_date() -> None:
-    from wfcode.cli.manual import manual
+@pytest.mark.parametrize("page", pages())
+def test_a_generated_page_is_up_to_date(page: str) -> None:
+    assert (ROOT / "docs" / page).read_text(encoding="utf-8") == pages()[page], "run `make docs`"
 
-    assert (ROOT / "docs" / "cli.md").read_text(encoding="utf-8") == manual()
+
+def test_the_picture_shows_what_a_plan_looks_like() -> None:
+    assert written(PICTURE.read_text(encoding="utf-8")) == written(drawn(shown())), "run `make docs`"
+
+
+def test_the_picture_stands_on_top_of_the_readme() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert text.index("docs/plan.svg") < text.index("make demo") < text.index("\n## ")

@@ -55,11 +55,11 @@ def apply(
     Shows the plan and asks on a terminal; without a terminal it wants --yes. With --json, one SPEC gives its result,
     anything else {"workflows": [...], "errors": [...]}.
     """
-    from wfcode.cli.specs import chosen, gravest
+    from wfcode.cli.specs import distinct, gravest
     from wfcode.project import Project
 
     project = Project.open(target=session(ctx).target)
-    paths = chosen(project, specs)
+    paths = distinct(project, specs)
     report = asyncio.run(applied(project, paths, way=Way(yes, new, as_json)))
     if as_json and len(specs or ()) == 1:
         for each in report.workflows:

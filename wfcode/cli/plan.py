@@ -37,11 +37,11 @@ def plan(
     Reads the live workflows and the forms, sends nothing. With --json, one SPEC gives its plan, anything else
     {"plans": [...], "errors": [...]}.
     """
-    from wfcode.cli.specs import chosen, gravest
+    from wfcode.cli.specs import distinct, gravest
     from wfcode.project import Project
 
     project = Project.open(target=session(ctx).target)
-    paths = chosen(project, specs)
+    paths = distinct(project, specs)
     plans, errors, codes = asyncio.run(planned(project, paths, new=new, as_text=not as_json))
     if as_json and len(specs or ()) == 1:
         for each in plans:

@@ -1,4 +1,4 @@
-"""What `plan` and `apply` share: proposals for the specs of a command line, one after the other, each with its words."""
+"""What `plan` and `apply` share: a proposal for each spec of a command line, and the words beside it."""
 
 from __future__ import annotations
 

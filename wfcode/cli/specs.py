@@ -42,6 +42,13 @@ def chosen(project: Project, words: Sequence[str] | None) -> list[Path]:
     return list(dict.fromkeys(project.find(word) for word in words))
 
 
+def distinct(project: Project, words: Sequence[str] | None) -> list[Path]:
+    """The same for work on a target, where two specs of one key would overwrite each other: InvalidSettings."""
+    if not words:
+        project.keys()
+    return chosen(project, words)
+
+
 def gravest(codes: Iterable[int]) -> int:
     """The one exit code that stands for all; an unknown one counts as an error."""
     known = [code if code in GRAVEST else 1 for code in codes]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -26,13 +27,11 @@ def validate(ctx: typer.Context, specs: Specs = None, as_json: AsJson = False) -
     """
     from wfcode.cli.specs import chosen, invalid, page_of
     from wfcode.project import Project
-    from wfcode.settings.specs import Head, doubled_keys
 
     project = Project.open(target=session(ctx).target)
     paths = chosen(project, specs)
     compiled = [project.validate(path) for path in paths]
-    heads = [Head(each.key, each.title, path, each.file, None) for each, path in zip(compiled, paths, strict=True)]
-    findings = [*(finding for each in compiled for finding in each.diagnostics), *doubled_keys(heads)]
+    findings = [*(finding for each in compiled for finding in each.diagnostics), *doubled(compiled, paths)]
     if as_json:
         emit_json(as_data(compiled, findings))
     else:
@@ -40,6 +39,17 @@ def validate(ctx: typer.Context, specs: Specs = None, as_json: AsJson = False) -
         emit_exits(compiled)
         complain(summary(len(compiled), findings))
     return invalid(findings)
+
+
+def doubled(compiled: Sequence[Compiled], paths: Sequence[Path]) -> Sequence[Diagnostic]:
+    """A finding for each key that two of the specs have; the files are read again only then, for the places."""
+    if len({each.key.casefold() for each in compiled}) == len(compiled):
+        return ()
+    from wfcode.settings import doubled_keys, head_of
+    from wfcode.source import read
+
+    pairs = zip(compiled, paths, strict=True)
+    return doubled_keys(head_of(read(path, name=each.file), path) for each, path in pairs)
 
 
 def emit_exits(compiled: Sequence[Compiled]) -> None:
