@@ -12,7 +12,7 @@ from wfcode.render.step_facts import details_json, variant_json
 from wfcode.render.steps import list_page, show_page
 from wfcode.steps import CATEGORIES, VARIANTS, Variant, resolve, suggest
 
-app = typer.Typer(help="Look up step types and their fields.", no_args_is_help=True)
+app = typer.Typer(help="Look up step types and their fields.", no_args_is_help=False)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
