@@ -52,7 +52,8 @@ class Findings:
     def wrong_kind(self, node: Node, wanted: str, *, what: str, detail: str = "") -> None:
         """A value of another kind than the place wants; silent for null, which has been told already."""
         if not is_null(node):
-            self.add("WF205", f"{what} must be {wanted}, not {kind_of(node)}", at=node, detail=detail)
+            remedy = detail or f"Write {wanted} here."
+            self.add("WF205", f"{what} must be {wanted}, not {kind_of(node)}", at=node, detail=remedy)
 
     def missing_key(self, key: str, *, at: Node | Range, where: str, detail: str) -> None:
         """A key that the block cannot do without."""
