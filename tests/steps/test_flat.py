@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from wfcode.steps import FLATTENED, flatten, is_bookkeeping, nest
@@ -14,14 +14,17 @@ LEAVES: st.SearchStrategy[Json] = st.one_of(
     st.none(), st.booleans(), st.text(max_size=3), st.just({}), st.lists(st.text(max_size=2), max_size=2)
 )
 INNER = st.recursive(LEAVES, lambda inner: st.dictionaries(NAMES, inner, max_size=3), max_leaves=6)
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 DOCUMENTS = st.dictionaries(st.sampled_from([*sorted(FLATTENED), "subject", "style"]), INNER, max_size=4)
 
 
+@UNHURRIED
 @given(DOCUMENTS)
 def test_nesting_undoes_flattening(document: dict[str, Json]) -> None:
     assert nest(flatten(document)) == document
 
 
+@UNHURRIED
 @given(DOCUMENTS)
 def test_flattening_twice_is_flattening_once(document: dict[str, Json]) -> None:
     assert flatten(flatten(document)) == flatten(document)

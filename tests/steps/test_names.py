@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wfcode.steps import TYPES, VARIANTS, resolve, suggest, variant_of
@@ -139,6 +139,7 @@ def test_subtypes_resolve_and_are_found_again(subtype: str, expected: tuple[str,
     assert (variant.alias, variant.subtype) == (alias, subtype)
 
 
+@settings(deadline=None)
 @given(st.sampled_from([name for variant in VARIANTS.values() for name in (variant.alias, variant.label)]))
 def test_case_and_blanks_around_do_not_matter(name: str) -> None:
     assert alias_of(f" {name.upper()} ") == alias_of(name)
@@ -162,6 +163,7 @@ def test_far_words_get_no_suggestion() -> None:
     assert suggest("xylophone", VARIANTS) == ()
 
 
+@settings(deadline=None)
 @given(st.text(), st.lists(st.text(max_size=8), max_size=8))
 def test_suggestions_are_choices_once_each(name: str, choices: list[str]) -> None:
     found = suggest(name, choices)

@@ -73,7 +73,9 @@ class StartPoint(Step):
     type: Literal["workflow_start_point"] = kept()
     subType: Annotated[str, choice("", START_SCHEDULE, START_MANUAL, START_SUBMISSION, START_WEBHOOK)] = kept()
     resourceID: FormId = known("The form of the trigger; a spec says it with `form`.")
-    resourceType: Annotated[str, choice("FORM", open=True)] = known("FORM where there is a form; a spec says it with `form`.")
+    resourceType: Annotated[str, choice("FORM", open=True)] = known(
+        "FORM where there is a form; a spec says it with `form`."
+    )
     resourceObject: FreeObject = known("The builder's copy of what it knows of the form.")
     schedule: Schedule = known("The times of a scheduled start.")
     buttonText: Text = known("Text on the button that starts a run.", "Run Workflow", **_MANUAL)
