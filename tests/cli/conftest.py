@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from harness import Result, Run, run
+from signoff import SPEC
 
 
 @pytest.fixture
@@ -16,3 +17,12 @@ def wf(tmp_path: Path) -> Run:
         return run(*args, cwd=tmp_path, tty=tty, stdin=stdin, encoding=encoding)
 
     return call
+
+
+@pytest.fixture
+def spec(tmp_path: Path) -> Path:
+    """A good spec, the only one of its project."""
+    (tmp_path / "specs").mkdir()
+    path = tmp_path / "specs" / "sign-off.yaml"
+    path.write_text(SPEC, encoding="utf-8")
+    return path

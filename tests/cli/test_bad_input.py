@@ -165,7 +165,7 @@ def test_one_broken_spec_does_not_hide_the_others(wf: Run, tmp_path: Path) -> No
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     at=st.integers(0, len(GOOD) - 1),
-    junk=st.sampled_from(list("\"'{}[]:,#&*!|>%@`\t\n -?\\") + ["\x00", "é", "\u2028"]),
+    junk=st.sampled_from([*"\"'{}[]:,#&*!|>%@`\t\n -?\\", "\x00", "é", "\u2028"]),
 )
 def test_a_character_in_the_wrong_place_is_no_traceback(wf: Run, tmp_path: Path, at: int, junk: str) -> None:
     spec(tmp_path, GOOD[:at] + junk + GOOD[at:])

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from wfcode.plan.model import Action, Change, FieldChange, Origin, Plan
+from wfcode.plan.model import Action, Cause, Change, FieldChange, Origin, Plan
 from wfcode.render.page import EMPTY, Line, Page, Span, line
 from wfcode.render.values import changed, given
 
@@ -80,13 +80,19 @@ def outcome_parts(field: FieldChange) -> dict[str, Any]:
 def field_page(change: Change, field: FieldChange) -> Page:
     """One field below its step; only the new value where there was none before."""
     name = field.address.removeprefix(f"{change.address}.")
-    note = "" if field.origin is Origin.SPEC else f"{field.origin}"
+    note = ", ".join(notes(field))
     if change.action in (Action.CREATE, Action.REPLACE) and is_new_outcome(field):
         parts = outcome_parts(field).items()
         return [row for key, value in parts for row in given(f"{name}.{key}", value, indent=FIELDS_AT, note=note)]
     if change.action is Action.CREATE:
         return given(name, field.after, indent=FIELDS_AT, note=note)
     return changed(name, field.before, field.after, indent=FIELDS_AT, note=note)
+
+
+def notes(field: FieldChange) -> list[str]:
+    """What is worth a word: a value that is not the spec's own, a change that somebody else made before."""
+    own = [] if field.origin is Origin.SPEC else [str(field.origin)]
+    return [*own, "changed outside"] if field.cause is Cause.DRIFT else own
 
 
 def drift_page(drift: Iterable[FieldChange]) -> Page:
