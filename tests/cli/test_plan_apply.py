@@ -27,14 +27,18 @@ def writes(wf: Run) -> int:
 
 
 def test_a_plan_of_a_new_workflow(wf: Run, spec: Path, snapshot: SnapshotAssertion) -> None:
-    assert wf("plan").out == snapshot
+    result = wf("plan")
+    assert (result.code, result.err) == (0, "")
+    assert result.out == snapshot
 
 
 def test_a_plan_of_a_change(wf: Run, spec: Path, snapshot: SnapshotAssertion) -> None:
     assert wf("apply", "--yes").code == 0
-    edit(spec, "Look at this.", "Look at this,\nplease.")
+    edit(spec, "Look at this.", "Look at this, please.")
     edit(spec, "Deny: end", "Deny: pay")
-    assert wf("plan").out == snapshot
+    result = wf("plan")
+    assert (result.code, result.err) == (0, "")
+    assert result.out == snapshot
 
 
 def test_what_apply_says(wf: Run, spec: Path, snapshot: SnapshotAssertion) -> None:

@@ -110,7 +110,8 @@ def _notes(finding: Diagnostic) -> list[str]:
     if finding.suggestions:
         *others, last = (f"`{each}`" for each in finding.suggestions)
         choice = f"{', '.join(others)} or {last}" if others else last
-        notes.append(f"Did you mean {choice}?")
+        question = f"Did you mean {choice}?"
+        notes += [] if question in finding.detail else [question]
     return notes
 
 
