@@ -56,7 +56,7 @@ CASES: list[tuple[str, str, dict[str, str]]] = [
         "terms below with",
         steps("a: {type: if, with: {⟦conditionTerms: []}, when: amount > 1, then: end, else: end}"),
     ),
-    ("WF203", "publish", top("steps:", "⟦publish: true\nsteps:")),
+    ("WF203", "samples", top("steps:", "⟦samples: {}\nsteps:")),
     ("WF203", "vars", top("steps:", "⟦vars: {}\nsteps:")),
     ("WF203", "moved", top("steps:", "⟦moved: []\nsteps:")),
     ("WF203", "tests", top("steps:", "⟦tests: []\nsteps:")),

@@ -52,6 +52,7 @@ def compile_spec(document: Document, *, forms: Mapping[str, Form] | None = None)
         form_ids=_form_ids(context),
         allow={step.key: step.allow for step in _bodies(spec) if step.allow},
         diagnostics=diagnostics,
+        publish=spec.publish,
     )
 
 

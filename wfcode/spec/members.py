@@ -96,6 +96,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "when": "Write a condition, such as `amount > 1000`.",
     "branches": "Write a list of branches, each with `name`, `when` and `then`.",
     "type": "Write a step type; `wfcode steps list` prints all of them.",
+    "publish": "Write `true` to publish with every apply, `false` to leave the status alone.",
     "form": "Write the alias or the id of a form, or leave the key out.",
     "trigger": "Write the block of the trigger with its `next`.",
     "wfcode": "Write `wfcode: 1`.",

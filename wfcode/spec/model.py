@@ -100,7 +100,11 @@ class FormName:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """One workflow as written. `steps` are in file order; `readable` is False where the top is no block of keys."""
+    """One workflow as written.
+
+    `steps` are in file order; `publish` says that it is to be live; `readable` is False where the top is no block of
+    keys.
+    """
 
     file: str
     key: str
@@ -108,4 +112,5 @@ class Spec:
     forms: Mapping[str, FormName] = field(default_factory=dict)
     trigger: Step | None = None
     steps: Mapping[str, Step] = field(default_factory=dict)
+    publish: bool = False
     readable: bool = True

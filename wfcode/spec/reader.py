@@ -7,7 +7,7 @@ from pathlib import PurePath
 from wfcode.source import Document, MappingNode, Node, Scalar
 from wfcode.spec.bodies import read_step, read_trigger
 from wfcode.spec.findings import START, Findings, is_null, shorten
-from wfcode.spec.members import KEY, Members, block, missing_values, not_yet, text
+from wfcode.spec.members import KEY, Members, block, flag, missing_values, not_yet, text
 from wfcode.spec.model import FormName, Spec, Step
 from wfcode.spec.words import EXTENSION, NOT_YET, RESERVED, TOP
 
@@ -39,6 +39,7 @@ def read_spec(document: Document, *, findings: Findings) -> Spec:
         forms=_forms(found, findings),
         trigger=read_trigger(*found["trigger"], findings=findings) if "trigger" in found else None,
         steps=_steps(found, findings),
+        publish=_publish(found, findings),
     )
 
 
@@ -106,6 +107,10 @@ def _title(found: Members, findings: Findings) -> str:
     if title is not None and not title.strip():
         findings.add("WF224", "the title is empty", at=node, detail="Write the title that the builder shows.")
     return (title or "").strip()
+
+
+def _publish(found: Members, findings: Findings) -> bool:
+    return "publish" in found and bool(flag(found["publish"][1], findings=findings, what="`publish`"))
 
 
 def _forms(found: Members, findings: Findings) -> dict[str, FormName]:

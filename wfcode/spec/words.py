@@ -48,7 +48,6 @@ EXITS: Final = ("next", "when", "then", "else", "branches", "outcomes")
 EXTENSION: Final = "x-"
 
 NOT_YET: Final[Mapping[str, str]] = {
-    "publish": "publish in the builder until then",
     "vars": "write the values themselves until then",
     "defaults": "repeat the values in each step until then",
     "moved": "change the key back, or plan it as delete and create, until then",

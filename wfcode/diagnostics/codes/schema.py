@@ -32,8 +32,8 @@ CODES: tuple[Code, ...] = (
         _ERROR,
         "The key or value belongs to the language, but this version of wfcode does not act on it. It is refused, so "
         "that nothing you wrote is quietly left out of the workflow.",
-        "publish: true",
-        "# publish in the builder for now",
+        "samples: {first: {amount: 5}}",
+        "# leave `samples` out for now",
     ),
     Code(
         "WF204",
