@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +11,7 @@ from deepdiff import DeepDiff
 from bench.measure import Ratio, compare
 from wfcode.apply.remember import first_binding, remembered
 from wfcode.bindings.model import Binding
-from wfcode.plan import Context, TargetId, Wanted, blank, make_plan, names_for
+from wfcode.plan import Context, Planned, TargetId, Wanted, blank, make_plan, names_for
 from wfcode.plan.simulate import after
 from wfcode.tree.model import TRIGGER, Element, Json, Link, Tree
 from wfcode.wire import Live, Names, read
@@ -21,19 +22,25 @@ CONTEXT = Context(target=TargetId(name="bench", host="bench.invalid", account="b
 
 def ratio(*, rounds: int = 3) -> Ratio:
     """The ratio for a plan that changes the text of every hundredth step; the trees are those before and after it."""
-    before = tree(NUMBER)
-    live, binding = applied(before)
-    wanted = Wanted("bench", changed(before), "sha256:bench")
-    named = read(content(live), names=names_for(binding, {}))
-    planned = make_plan(wanted, named, binding=binding, context=CONTEXT)
-    left, right = plain(named.tree), plain(after(planned.plan, named, names=planned.names).tree)
+    live, plan_it = scene(NUMBER)
+    planned = plan_it()
+    left, right = plain(live.tree), plain(after(planned.plan, live, names=planned.names).tree)
     return compare(
         f"plan of {NUMBER} steps",
         "deepdiff.DeepDiff of the two trees",
-        lambda: make_plan(wanted, named, binding=binding, context=CONTEXT),
+        plan_it,
         lambda: DeepDiff(left, right),
         rounds=rounds,
     )
+
+
+def scene(number: int) -> tuple[Live, Callable[[], Planned]]:
+    """An applied workflow of that many steps as it is read, and the planning of a change to it."""
+    before = tree(number)
+    done, binding = applied(before)
+    wanted = Wanted("bench", changed(before), "sha256:bench")
+    live = read(content(done), names=names_for(binding, {}))
+    return live, lambda: make_plan(wanted, live, binding=binding, context=CONTEXT)
 
 
 def tree(number: int) -> Tree:
@@ -58,7 +65,9 @@ def mail(key: str) -> Element:
 def changed(before: Tree) -> Tree:
     """The tree with another subject in every hundredth mail."""
     elements = {
-        key: replace(element, fields={**element.fields, "subject": "New"}) if key.endswith("00") else element
+        key: replace(element, fields={**element.fields, "subject": "New"})
+        if key.removeprefix("mail").endswith("00")
+        else element
         for key, element in before.elements.items()
     }
     return replace(before, elements=elements)

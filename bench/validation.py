@@ -6,7 +6,7 @@ import io
 import os
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import yaml
@@ -33,7 +33,7 @@ def ratio(*, rounds: int = 3) -> Ratio:
 
 def validate() -> None:
     """The command itself, with its output thrown away."""
-    with redirect_stdout(io.StringIO()):
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         code = main(["validate"])
     if code:
         raise SystemExit(f"validate ended with {code}")

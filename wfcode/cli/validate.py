@@ -56,10 +56,12 @@ def emit_exits(compiled: Sequence[Compiled]) -> None:
     """Print the exits of each workflow that has a tree, under its key."""
     from wfcode.compile import exits
     from wfcode.render.exits import workflow_page
+    from wfcode.render.page import EMPTY
 
-    for each in compiled:
-        if each.tree is not None:
-            emit_page(workflow_page(each.key, each.file, exits=exits(each.tree)))
+    shown = [each for each in compiled if each.tree is not None]
+    for number, each in enumerate(shown):
+        page = workflow_page(each.key, each.file, exits=exits(each.tree))
+        emit_page([*([EMPTY] if number else []), *page])
 
 
 def as_data(compiled: Sequence[Compiled], findings: Sequence[Diagnostic]) -> dict[str, object]:
