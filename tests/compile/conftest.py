@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from textwrap import dedent
+from textwrap import dedent, indent
 from typing import TypeAlias
 
 import pytest
@@ -11,6 +11,7 @@ import pytest
 from wfcode.compile import Compiled, compile_spec
 from wfcode.source import parse
 from wfcode.spec import Form
+from wfcode.tree import Element
 
 CLAIM = "242894007368969"
 VENDOR = "242894007368972"
@@ -94,5 +95,19 @@ def marked() -> Callable[..., tuple[Found, Found]]:
                 line = line.replace(MARK, "", 1)
         found = compile_spec(parse(spec.replace(MARK, ""), file="claim.yaml"), forms=forms).diagnostics
         return [(f.code, f.range.start.line, f.range.start.column) for f in found if f.range], marks
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def element() -> Callable[..., Element]:
+    """Compiles one step, which must be without fault, and gives its element."""
+
+    def run(step: str, *, forms: Mapping[str, Form] | None = None) -> Element:
+        steps = f"a:\n{indent(dedent(step).strip(chr(10)), '  ')}"
+        result = compile_spec(parse(whole("", steps), file="claim.yaml"), forms=forms)
+        assert [finding for finding in result.diagnostics if not finding.code.startswith("WF1")] == []
+        assert result.tree is not None
+        return result.tree.elements["a"]
 
     return run

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from wfcode.steps import TYPES, Exits
 from wfcode.tree import TRIGGER, Link, Tree
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 WAITING: Final = frozenset(
     {"workflow_assign_form", "workflow_pause"}
@@ -94,12 +97,21 @@ def _circles(tree: Tree, onward: Mapping[str, list[Link]]) -> Iterator[Problem]:
     for key, links in onward.items():
         graph.add_edges_from((key, link.target) for link in links if {key, link.target} <= knotted)
     restless = graph.subgraph(key for key in graph if tree.elements[key].type not in WAITING)
-    endless = [knot for knot in nx.strongly_connected_components(restless) if len(knot) > 1]
+    endless = _knots(restless, tree)
     for knot in endless:
         yield _circle("WF409", _round(restless, knot, tree), tree)
-    for knot in nx.strongly_connected_components(graph):
-        if len(knot) > 1 and not any(inner <= knot for inner in endless):
+    for knot in _knots(graph, tree):
+        if not any(inner <= knot for inner in endless):
             yield _circle("WF408", _round(graph, knot, tree), tree)
+
+
+def _knots(graph: nx.DiGraph[str], tree: Tree) -> list[set[str]]:
+    """The groups of steps that each lead to all others of the group, in the order of the flow."""
+    import networkx as nx
+
+    place = {key: number for number, key in enumerate(tree.elements)}
+    knots = [knot for knot in nx.strongly_connected_components(graph) if len(knot) > 1]
+    return sorted(knots, key=lambda knot: min(place[key] for key in knot))
 
 
 def _knotted(onward: Mapping[str, list[str]]) -> set[str]:
@@ -127,12 +139,12 @@ def _stripped(onward: Mapping[str, set[str]]) -> dict[str, set[str]]:
     return {key: targets & left for key, targets in onward.items() if key in left}
 
 
-def _round(graph: object, knot: set[str], tree: Tree) -> list[str]:
+def _round(graph: nx.DiGraph[str], knot: set[str], tree: Tree) -> list[str]:
     """The steps of one circle of a knot, beginning with the one that comes first in the flow."""
     import networkx as nx
 
     first = min(knot, key=list(tree.elements).index)
-    inner: nx.DiGraph[str] = graph.subgraph(knot)  # type: ignore[attr-defined]  # networkx is loaded late
+    inner: nx.DiGraph[str] = graph.subgraph(knot)
     back = min(inner.predecessors(first), key=lambda key: (nx.shortest_path_length(inner, first, key), key))
     path: list[str] = nx.shortest_path(inner, first, back)
     return path

@@ -16,7 +16,7 @@ class Compiled:
     `tree` is None when errors leave nothing meaningful; with errors in flow or content alone (WF4xx, WF5xx) it is there
     to be shown, never to be applied: ask `ok`. `form_ids`: every form whose questions the compile can use. `allow`: the
     codes silenced per step. `origins` maps addresses to where a value comes from (absent = spec). `place` gives the
-    range of an address, for findings made later. `publish`: the workflow is to be live. `diagnostics` are in file order.
+    range of an address, for findings made later. `publish`: it is to be live. `diagnostics` are in file order.
     """
 
     key: str
