@@ -8,6 +8,7 @@ from wfcode.bindings.model import Binding, StepBinding
 from wfcode.plan import TargetId, Wanted
 from wfcode.plan.fingerprint import of_live
 from wfcode.steps import TYPES, Exits
+from wfcode.tree import Tree
 from wfcode.tree.record import record
 from wfcode.wire import Live, Names
 
@@ -52,6 +53,7 @@ def _step(old: StepBinding | None, key: str, wanted: Wanted, live: Live, *, comp
     is_same = old is not None and old.element_id == live.names.elements[key]
     applied = record(wanted.tree.elements[key]) if complete or not is_same else old.applied if old else None
     return StepBinding(
+        exits=_exits(key, wanted.tree) if complete or not is_same else old.exits if old else None,
         element_id=live.names.elements[key],
         outcomes={outcome: number for outcome, number in ids.items() if outcome in kept},
         highest_outcome_id=max([old.highest_outcome_id if old and is_same else 0, *_counted(element.type, ids)]),
@@ -59,6 +61,14 @@ def _step(old: StepBinding | None, key: str, wanted: Wanted, live: Live, *, comp
         applied=applied,
         seen=record(element),
     )
+
+
+def _exits(key: str, tree: Tree) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for link in sorted(tree.links):
+        if link.source == key:
+            found[link.outcome] = (*found.get(link.outcome, ()), link.target)
+    return found
 
 
 def _counted(step_type: str, ids: Mapping[str, int]) -> list[int]:

@@ -17,11 +17,13 @@ class _Frozen(BaseModel):
 class StepBinding(_Frozen):
     """One step: its element, the outcomeID of each outcome key, the step as last applied and as last seen.
 
+    `exits`: outcome key ("" where there are none) -> the steps it led to when last applied.
     `applied` and `seen` are steps as `tree.record` writes them; null where there is none. A secret position holds null.
     `highest_outcome_id` is the highest outcomeID this step ever used: mails already sent carry them.
     """
 
     element_id: int
+    exits: Mapping[str, tuple[str, ...]] | None = None
     outcomes: Mapping[str, int] = Field(default_factory=dict)
     highest_outcome_id: int = 0
     protected: bool = False

@@ -5,29 +5,38 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from wfcode.bindings.model import Binding
 from wfcode.plan import address
+from wfcode.plan.causes import cause, exit_cause, memory_of
 from wfcode.plan.edges import Rewired
 from wfcode.plan.elements import Edited
 from wfcode.plan.matching import Matching
 from wfcode.plan.model import Action, Cause, Change, FieldChange
-from wfcode.tree import Tree
+from wfcode.tree import FREE, Tree
 from wfcode.wire import Live, Names
 
 
 def changes_of(
-    wanted: Tree, live: Live, *, matching: Matching, edited: Edited, wiring: Rewired, repairs: Sequence[int], new: bool
+    wanted: Tree,
+    live: Live,
+    *,
+    binding: Binding | None,
+    matching: Matching,
+    edited: Edited,
+    wiring: Rewired,
+    repairs: Sequence[int],
 ) -> tuple[Change, ...]:
     """All changes: the title, then the steps of the spec in their order, then deleted ones, then repairs by id.
 
-    `repairs` are ids of elements whose exits led nowhere; `new` is true where the workflow itself is made.
+    `repairs` are ids of elements whose exits led nowhere.
     """
-    exits = _exit_changes(wiring)
-    found = _title(wanted, live, new=new)
+    exits = _exit_changes(wiring, wanted, live, binding)
+    found = _title(wanted, live, binding)
     for key, element in wanted.elements.items():
         fields = (*edited.fields[key], *exits.get(key, ()))
         if key in matching.kept and not fields:
             continue
-        action, reason = _fate(key, fields, matching, live=live, new=new)
+        action, reason = _fate(key, fields, matching, live=live, new=binding is None)
         found.append(Change(address=address.of(key), action=action, reason=reason, type=element.type, fields=fields))
     found += [
         Change(
@@ -41,11 +50,12 @@ def changes_of(
     return (*found, *_repairs(live, wiring, edited.names, mended=repairs, told=exits))
 
 
-def _title(wanted: Tree, live: Live, *, new: bool) -> list[Change]:
-    if new or wanted.title == live.title:
+def _title(wanted: Tree, live: Live, binding: Binding | None) -> list[Change]:
+    if binding is None or wanted.title == live.title:
         return []
-    field = FieldChange(address="title", before=live.title, after=wanted.title)
-    return [Change(address="title", action=Action.UPDATE, reason="changed in the spec", fields=(field,))]
+    why = cause(FREE, was_wanted=binding.title, was_live=binding.title, wanted=wanted.title, live=live.title)
+    field = FieldChange(address="title", before=live.title, after=wanted.title, cause=why)
+    return [Change(address="title", action=Action.UPDATE, reason=_reason([field]), fields=(field,))]
 
 
 def _fate(key: str, fields: Sequence[FieldChange], matching: Matching, *, live: Live, new: bool) -> tuple[Action, str]:
@@ -55,27 +65,33 @@ def _fate(key: str, fields: Sequence[FieldChange], matching: Matching, *, live: 
         return Action.CREATE, "deleted in the builder" if key in matching.recreated else "new in the spec"
     if new:
         return Action.UPDATE, "the start point of the new workflow"
-    drift = all(field.cause is Cause.DRIFT for field in fields)
-    return Action.UPDATE, "changed outside the spec" if drift else "changed in the spec"
+    return Action.UPDATE, _reason(fields)
 
 
-def _exit_changes(wiring: Rewired) -> dict[str, list[FieldChange]]:
+def _reason(fields: Sequence[FieldChange]) -> str:
+    causes = {field.cause for field in fields}
+    if Cause.CONFLICT in causes:
+        return "changed in the spec and on the server"
+    return "changed on the server" if causes == {Cause.DRIFT} else "changed in the spec"
+
+
+def _exit_changes(wiring: Rewired, wanted: Tree, live: Live, binding: Binding | None) -> dict[str, list[FieldChange]]:
     """For each source, its exits that change; an exit that moves is one change with both ends."""
-    ends: dict[tuple[str, str], tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
-    for edge in sorted(wiring.gone):
-        ends[edge.source, edge.outcome][0].append(edge.target)
-    for edge in sorted(wiring.made):
-        ends[edge.source, edge.outcome][1].append(edge.target)
     found: dict[str, list[FieldChange]] = defaultdict(list)
-    for (source, outcome), (before, after) in sorted(ends.items()):
+    for source, outcome in sorted({(edge.source, edge.outcome) for edge in wiring.gone | wiring.made}):
+        before, after = (
+            {edge.target for edge in edges if (edge.source, edge.outcome) == (source, outcome)}
+            for edges in (live.tree.links, wanted.links)
+        )
         if before != after:
+            why = exit_cause(memory_of(source, binding), outcome, wanted=after, live=before)
             where = address.of_exit(source, outcome)
-            found[source].append(FieldChange(address=where, before=_end(before), after=_end(after)))
+            found[source].append(FieldChange(address=where, before=_end(before), after=_end(after), cause=why))
     return found
 
 
-def _end(targets: list[str]) -> object:
-    return None if not targets else targets[0] if len(targets) == 1 else targets
+def _end(targets: set[str]) -> object:
+    return None if not targets else next(iter(targets)) if len(targets) == 1 else sorted(targets)
 
 
 def _repairs(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from wfcode.plan.causes import UNSAID, Memory, cause
 from wfcode.plan.managed import RELEASED
 from wfcode.plan.model import Cause, Origin
 from wfcode.steps import TYPES, Block, StepField, StepType, field_of
@@ -23,14 +24,6 @@ class Delta:
     origin: Origin
     cause: Cause
     field: StepField | None
-
-
-@dataclass(frozen=True)
-class Memory:
-    """The step as last applied and as last seen, or None: the third side of the comparison."""
-
-    applied: Element | None = None
-    seen: Element | None = None
 
 
 def field_deltas(wanted: Element, live: Element, *, memory: Memory, origins: Mapping[str, str]) -> list[Delta]:
@@ -110,6 +103,14 @@ def _is_lost(field: StepField | None, name: str, after: Json, *, live: Element, 
 
 
 def _cause(field: StepField | None, name: str, after: Json, *, live: Element, memory: Memory) -> Cause:
-    if memory.applied is None or not _equal(field, value_of(memory.applied, name, field), after):
+    if memory.seen is None:
         return Cause.SPEC
-    return Cause.DRIFT
+    return cause(
+        shape_of(field),
+        was_wanted=value_of(memory.applied, name, field)
+        if memory.applied and name in memory.applied.fields
+        else UNSAID,
+        was_live=value_of(memory.seen, name, field),
+        wanted=after,
+        live=value_of(live, name, field),
+    )

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from wfcode.bindings.model import Binding, StepBinding
+from wfcode.bindings.model import Binding
 from wfcode.plan import address
-from wfcode.plan.compare import Delta, Memory, default_of, field_deltas, released_raw
+from wfcode.plan.causes import Memory, cause, memory_of
+from wfcode.plan.compare import Delta, default_of, field_deltas, released_raw
 from wfcode.plan.draft import Draft
 from wfcode.plan.layout import Box, box_of, place
 from wfcode.plan.matching import Matching
-from wfcode.plan.model import FieldChange, Origin
+from wfcode.plan.model import Cause, FieldChange, Origin
 from wfcode.plan.outcomes import Redone, redo_outcomes
 from wfcode.steps import TYPES, defaults, field_of
 from wfcode.steps.flat import DELIMITER
-from wfcode.tree import Element, Json, Tree
-from wfcode.tree.record import restore
+from wfcode.tree import FREE, Element, Json, Tree
 from wfcode.wire import Live, Names, cleared, default_name, encode_field, read_element, text_to_ids
 
 
@@ -34,12 +34,11 @@ def edit_elements(
     draft: Draft, wanted: Tree, *, live: Live, binding: Binding | None, matching: Matching, origins: Mapping[str, str]
 ) -> Edited:
     """Create, change and remove elements in the draft until they are what is wanted; links are not its business."""
-    steps = binding.steps if binding else {}
     elements = {key: eid for key, eid in live.names.elements.items() if eid not in matching.deleted.values()}
     base = Names({**elements, **matching.ids}, live.names.outcomes, wanted.forms)
     now = _staying(live, matching)
     redone = {
-        key: _outcomes(element, draft, now=now.get(key), bound=steps.get(key), matching=matching, names=base)
+        key: _outcomes(element, draft, now=now.get(key), binding=binding, names=base)
         for key, element in wanted.elements.items()
     }
     ids = {**base.outcomes, **{key: item.ids for key, item in redone.items()}}
@@ -52,7 +51,7 @@ def edit_elements(
     for key, element in wanted.elements.items():
         eid = names.elements[key]
         if key in matching.kept:
-            memory = memory_of(key, steps.get(key))
+            memory = memory_of(key, binding)
             mended = _mend(draft, element, now=now[key], memory=memory, names=names, origins=origins)
             fields[key] = (*mended, *redone[key].changes)
             warnings += _released(element, memory)
@@ -60,16 +59,6 @@ def edit_elements(
             draft.elements[eid] = new_element(element, eid, names=names, outcomes=redone[key].raw, box=boxes[key])
             fields[key] = _written(element, origins)
     return Edited(names, fields, tuple(warnings))
-
-
-def memory_of(key: str, bound: StepBinding | None) -> Memory:
-    """The step as last applied and last seen, by its binding."""
-    if bound is None:
-        return Memory()
-    return Memory(
-        applied=restore(key, bound.applied) if bound.applied else None,
-        seen=restore(key, bound.seen) if bound.seen else None,
-    )
 
 
 def new_element(element: Element, eid: int, *, names: Names, outcomes: list[Any], box: Box) -> dict[str, Json]:
@@ -105,20 +94,19 @@ def _staying(live: Live, matching: Matching) -> dict[str, Element]:
     return {key: read_element(live.elements[eid], key, names) for key, eid in matching.kept.items()}
 
 
-def _outcomes(
-    element: Element, draft: Draft, *, now: Element | None, bound: StepBinding | None, matching: Matching, names: Names
-) -> Redone:
+def _outcomes(element: Element, draft: Draft, *, now: Element | None, binding: Binding | None, names: Names) -> Redone:
     if now is None:
-        highest = bound.highest_outcome_id if bound and element.key not in matching.replaced else 0
-        return redo_outcomes(element, None, raw=[], names=names, highest=highest)
-    eid = matching.kept[element.key]
+        return redo_outcomes(element, None, raw=[], names=names, highest=0, memory=Memory())
+    eid = names.elements[element.key]
     raw = draft.elements[eid].get("outcomes")
+    bound = binding.steps.get(element.key) if binding else None
     redone = redo_outcomes(
         element,
         now,
         raw=raw if isinstance(raw, list) else [],
         names=names,
         highest=bound.highest_outcome_id if bound else 0,
+        memory=memory_of(element.key, binding),
     )
     if redone.raw or raw:
         draft.elements[eid]["outcomes"] = redone.raw
@@ -139,7 +127,7 @@ def _mend(
     draft: Draft, element: Element, *, now: Element, memory: Memory, names: Names, origins: Mapping[str, str]
 ) -> list[FieldChange]:
     raw = draft.elements[names.elements[element.key]]
-    changes = _identity_changes(element, now, raw=raw, names=names)
+    changes = _identity_changes(element, now, raw=raw, names=names, memory=memory)
     own = _own_origins(element, origins)
     for delta in field_deltas(element, now, memory=memory, origins=own):
         raw[delta.name] = _stored(delta, element, raw=raw, names=names)
@@ -147,20 +135,29 @@ def _mend(
     return changes
 
 
-def _identity_changes(element: Element, now: Element, *, raw: dict[str, Json], names: Names) -> list[FieldChange]:
+def _identity_changes(
+    element: Element, now: Element, *, raw: dict[str, Json], names: Names, memory: Memory
+) -> list[FieldChange]:
     changes = []
     if element.subtype != now.subtype:
         raw["subType"] = element.subtype
-        where = address.of(element.key, "subtype")
-        changes.append(FieldChange(address=where, before=now.subtype or None, after=element.subtype or None))
+        changes.append(_moved(element, "subtype", before=now.subtype, after=element.subtype, memory=memory))
     if element.name is not None and (element.name or None) != now.name:
         step = TYPES.get(element.type)
         usual = (default_name(step, element.subtype) if step else None) or ""
         raw["name"] = text_to_ids(element.name, names) or usual
-        origin = Origin.SPEC if element.name else Origin.RELEASED
-        where = address.of(element.key, "name")
-        changes.append(FieldChange(address=where, before=now.name, after=element.name or None, origin=origin))
+        changes.append(_moved(element, "name", before=now.name or "", after=element.name, memory=memory))
     return changes
+
+
+def _moved(element: Element, part: str, *, before: str, after: str, memory: Memory) -> FieldChange:
+    why = Cause.SPEC
+    if memory.applied and memory.seen:
+        was = [getattr(side, part) or "" for side in (memory.applied, memory.seen)]
+        why = cause(FREE, was_wanted=was[0], was_live=was[1], wanted=after, live=before)
+    origin = Origin.RELEASED if part == "name" and not after else Origin.SPEC
+    where = address.of(element.key, part)
+    return FieldChange(address=where, before=before or None, after=after or None, origin=origin, cause=why)
 
 
 def _stored(delta: Delta, element: Element, *, raw: Mapping[str, Json], names: Names) -> Json:

@@ -36,10 +36,11 @@ class Origin(StrEnum):
 
 
 class Cause(StrEnum):
-    """Who moved: the spec, or somebody in the builder since the last apply."""
+    """Who moved since the last apply: the spec, somebody in the builder, or both."""
 
     SPEC = "spec"
     DRIFT = "drift"
+    CONFLICT = "conflict"
 
 
 class Purpose(StrEnum):

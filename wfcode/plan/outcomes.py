@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wfcode.plan import address
-from wfcode.plan.model import FieldChange
+from wfcode.plan.causes import UNSAID, Memory, cause, keys_of, missing_cause, surplus_cause
+from wfcode.plan.model import Cause, FieldChange
 from wfcode.steps import TYPES, Exits, StepType, outcomes
 from wfcode.tree import FREE, Element, Json, Outcome, Shape, canonical, same
 from wfcode.wire import Names, encode_field, new_outcome, outcome_id
@@ -25,7 +26,9 @@ class Redone:
     changes: tuple[FieldChange, ...] = field(default=())
 
 
-def redo_outcomes(wanted: Element, live: Element | None, *, raw: Sequence[Any], names: Names, highest: int) -> Redone:
+def redo_outcomes(
+    wanted: Element, live: Element | None, *, raw: Sequence[Any], names: Names, highest: int, memory: Memory
+) -> Redone:
     """The outcomes array for a step: entries that stay are touched only where they differ.
 
     `raw` is the array as it is now, `names` knows the outcomeID of every live outcome key, `highest` is the highest
@@ -46,12 +49,11 @@ def redo_outcomes(wanted: Element, live: Element | None, *, raw: Sequence[Any], 
         )
         entries[outcome.key] = entry
         _overlay(entry, outcome, step=step, names=names, key=wanted.key)
-        changes += _field_changes(wanted, outcome, old)
-    changes += _removals(wanted, live)
+        changes += _field_changes(wanted, outcome, old, memory=memory)
+    changes += _removals(wanted, live, memory)
     order = _order(step, wanted, raw=raw, ids=ids)
     if live is not None and not changes and _keys_in(raw, ids) != order:
-        before = [outcome.key for outcome in live.outcomes]
-        changes.append(FieldChange(address=address.of(wanted.key, "outcomes"), before=before, after=order))
+        changes.append(_reordered(wanted, live, order=order, memory=memory))
     return Redone([entries[key] for key in order], ids, tuple(changes))
 
 
@@ -92,28 +94,49 @@ def _concrete(field: Any, value: Json, names: Names, key: str) -> Json:
     return encode_field(field, value, names, step=key)
 
 
-def _field_changes(wanted: Element, outcome: Outcome, old: Outcome | None) -> list[FieldChange]:
+def _field_changes(wanted: Element, outcome: Outcome, old: Outcome | None, *, memory: Memory) -> list[FieldChange]:
+    where = address.of(wanted.key, "outcomes", outcome.key)
     if old is None:
-        return [FieldChange(address=address.of(wanted.key, "outcomes", outcome.key), after=_shown(outcome))]
+        return [FieldChange(address=where, after=_shown(outcome), cause=missing_cause(memory, outcome.key))]
     changes = []
     for name in sorted(outcome.fields):
         shape = _shape(TYPES[wanted.type], name)
         before, after = canonical(shape, old.fields.get(name)), canonical(shape, outcome.fields[name])
         if not same(shape, before, after):
-            where = address.of(wanted.key, "outcomes", outcome.key, name)
-            changes.append(FieldChange(address=where, before=before, after=after))
+            was = _was(memory, outcome.key, name)
+            why = cause(shape, was_wanted=was[0], was_live=was[1], wanted=after, live=before) if was else Cause.SPEC
+            changes.append(FieldChange(address=f"{where}.{address.part(name)}", before=before, after=after, cause=why))
     return changes
 
 
-def _removals(wanted: Element, live: Element | None) -> list[FieldChange]:
-    if live is None:
-        return []
+def _was(memory: Memory, key: str, name: str) -> tuple[Json, Json] | None:
+    """What was applied and what was seen of a field of an outcome, None where nothing is known."""
+    seen = memory.seen.outcome(key) if memory.seen else None
+    if seen is None:
+        return None
+    applied = memory.applied.outcome(key) if memory.applied else None
+    return applied.fields[name] if applied and name in applied.fields else UNSAID, seen.fields.get(name)
+
+
+def _removals(wanted: Element, live: Element | None, memory: Memory) -> list[FieldChange]:
     keys = {outcome.key for outcome in wanted.outcomes}
     return [
-        FieldChange(address=address.of(wanted.key, "outcomes", outcome.key), before=_shown(outcome))
-        for outcome in live.outcomes
+        FieldChange(
+            address=address.of(wanted.key, "outcomes", outcome.key),
+            before=_shown(outcome),
+            cause=surplus_cause(memory, outcome.key, wanted=wanted),
+        )
+        for outcome in (live.outcomes if live else ())
         if outcome.key not in keys
     ]
+
+
+def _reordered(wanted: Element, live: Element, *, order: list[str], memory: Memory) -> FieldChange:
+    before, why = keys_of(live), Cause.SPEC
+    if memory.seen and memory.applied:
+        was_wanted, was_live = keys_of(memory.applied), keys_of(memory.seen)
+        why = cause(FREE, was_wanted=was_wanted, was_live=was_live, wanted=keys_of(wanted), live=before)
+    return FieldChange(address=address.of(wanted.key, "outcomes"), before=before, after=order, cause=why)
 
 
 def _shown(outcome: Outcome) -> Json:

@@ -77,7 +77,9 @@ def make_plan(wanted: Wanted, live: Live, *, binding: Binding | None, context: C
         fingerprints=Fingerprints(
             spec=wanted.fingerprint, live=ABSENT if new else of_live(live), binding=of_binding(binding)
         ),
-        changes=changes_of(tree, live, matching=matching, edited=edited, wiring=wiring, repairs=mended, new=new),
+        changes=changes_of(
+            tree, live, binding=binding, matching=matching, edited=edited, wiring=wiring, repairs=mended
+        ),
         warnings=edited.warnings,
         calls=calls,
         api_calls=len(calls) + bool(calls),
