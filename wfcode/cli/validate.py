@@ -58,10 +58,9 @@ def emit_exits(compiled: Sequence[Compiled]) -> None:
     from wfcode.render.exits import workflow_page
     from wfcode.render.page import EMPTY
 
-    shown = [each for each in compiled if each.tree is not None]
-    for number, each in enumerate(shown):
-        page = workflow_page(each.key, each.file, exits=exits(each.tree))
-        emit_page([*([EMPTY] if number else []), *page])
+    shown = [(each, each.tree) for each in compiled if each.tree is not None]
+    for number, (each, tree) in enumerate(shown):
+        emit_page([*([EMPTY] if number else []), *workflow_page(each.key, each.file, exits=exits(tree))])
 
 
 def as_data(compiled: Sequence[Compiled], findings: Sequence[Diagnostic]) -> dict[str, object]:
