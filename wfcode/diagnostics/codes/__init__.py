@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from wfcode.diagnostics.codes import api, content, graph, internal, plan, references, sandbox, schema, target, yaml
+from wfcode.diagnostics.codes import (
+    api,
+    content,
+    graph,
+    internal,
+    models,
+    plan,
+    references,
+    sandbox,
+    schema,
+    target,
+    yaml,
+)
 from wfcode.diagnostics.codes.model import Code
 
 GROUPS: Final[dict[str, tuple[Code, ...]]] = {
@@ -14,7 +26,7 @@ GROUPS: Final[dict[str, tuple[Code, ...]]] = {
     "WF4": graph.CODES,
     "WF5": content.CODES,
     "WF6": (*target.CODES, *sandbox.CODES),
-    "WF7": plan.CODES,
+    "WF7": (*plan.CODES, *models.CODES),
     "WF8": api.CODES,
     "WF9": internal.CODES,
 }
