@@ -62,8 +62,9 @@ CASES: list[tuple[str, str, dict[str, str]]] = [
     ("WF203", "tests", top("steps:", "⟦tests: []\nsteps:")),
     ("WF203", "use", steps("a: {type: email, ⟦use: legal, next: end}")),
     ("WF203", "prevent_destroy", steps("a: {type: email, lifecycle: {⟦prevent_destroy: true}, next: end}")),
+    ("WF203", "a variable in a text", steps("a:\n  type: email\n  name: See ⟦${var.x}!\n  next: end")),
     ("WF203", "a file", steps("a: {type: email, with: {subject: {⟦file: x.txt}}, next: end}")),
-    ("WF203", "a variable as a form id", top('"242894007368969"', '⟦"${var.claim}"')),
+    ("WF203", "a variable as a form id", top('"242894007368969"', '"⟦${var.claim}"')),
     (
         "WF203",
         "a variable in a condition",

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from wfcode.source import Document, MappingNode, Node, Scalar
 from wfcode.spec.bodies import read_step, read_trigger
 from wfcode.spec.findings import START, Findings, is_null, shorten
-from wfcode.spec.members import KEY, Members, block, flag, missing_values, not_yet, text
+from wfcode.spec.members import KEY, VARIABLE, Members, block, check_values, flag, not_yet, text
 from wfcode.spec.model import FormName, Spec, Step
 from wfcode.spec.words import EXTENSION, NOT_YET, RESERVED, TOP
 
@@ -30,7 +30,7 @@ def read_spec(document: Document, *, findings: Findings) -> Spec:
         return Spec(document.file, stem, "", readable=False)
     if not _version(root, findings):
         return Spec(document.file, stem, "", readable=False)
-    missing_values(root, findings=findings)
+    check_values(root, findings=findings)
     found = _top(root, findings)
     return Spec(
         file=document.file,
@@ -128,9 +128,7 @@ def _forms(found: Members, findings: Findings) -> dict[str, FormName]:
 
 
 def _is_form_id(form_id: str, node: Node, findings: Findings) -> bool:
-    if "${" in form_id:
-        detail = "Write the id itself until then."
-        findings.add("WF203", "variables are not yet supported in this version", at=node, detail=detail)
+    if VARIABLE.search(form_id):
         return False
     if not (form_id.isascii() and form_id.isdecimal()):
         detail = "Write the number in the form's address, in quotes."

@@ -97,8 +97,8 @@ def _fault(group: str, piece: str, start: int, end: int) -> Unreadable:
     if group == "open":
         return Unreadable(f"the quote `{piece}` is not closed", start, end, remedy="Close it at the end of the text.")
     if group == "variable":
-        remedy = "Write the value itself until then."
-        return Unreadable("variables are not yet supported in this version", start, end, remedy=remedy, code="WF203")
+        # Whether a variable may stand here is not for the grammar to say: it is told for all values alike.
+        return Unreadable(f"`{piece}` is no constant", start, end, remedy="Write the value itself.")
     if group == "token":
         name = piece[1:-1].strip()
         remedy = f"In conditions a field stands without braces: `{name}`."
