@@ -37,7 +37,10 @@ def changes_of(
         if key in matching.kept and not fields:
             continue
         action, reason = _fate(key, fields, matching, live=live, new=binding is None)
-        found.append(Change(address=address.of(key), action=action, reason=reason, type=element.type, fields=fields))
+        why = Cause.DRIFT if key in matching.recreated else Cause.SPEC
+        found.append(
+            Change(address=address.of(key), action=action, reason=reason, type=element.type, cause=why, fields=fields)
+        )
     found += [
         Change(
             address=address.of(key),

@@ -105,12 +105,13 @@ def _is_lost(field: StepField | None, name: str, after: Json, *, live: Element, 
 def _cause(field: StepField | None, name: str, after: Json, *, live: Element, memory: Memory) -> Cause:
     if memory.seen is None:
         return Cause.SPEC
+    applied = value_of(memory.applied, name, field) if memory.applied and name in memory.applied.fields else UNSAID
+    # What was applied is what live should still be, but for a field that the server never gave back (Q34).
+    is_proven = applied is not UNSAID and (field is None or field.verifiable)
     return cause(
         shape_of(field),
-        was_wanted=value_of(memory.applied, name, field)
-        if memory.applied and name in memory.applied.fields
-        else UNSAID,
-        was_live=value_of(memory.seen, name, field),
+        was_wanted=applied,
+        was_live=applied if is_proven else value_of(memory.seen, name, field),
         wanted=after,
         live=value_of(live, name, field),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -74,7 +75,17 @@ class Change(_Frozen):
     action: Action
     reason: str
     type: str = ""
+    cause: Cause = Cause.SPEC
     fields: tuple[FieldChange, ...] = ()
+
+
+class Refusal(_Frozen):
+    """A rule that forbids to carry the plan out; `message` names the way out, `address` what it is about."""
+
+    code: str
+    message: str
+    exit_code: int
+    address: str = ""
 
 
 class Call(_Frozen):
@@ -111,7 +122,11 @@ class Fingerprints(_Frozen):
 
 
 class Plan(_Frozen):
-    """What would change on one workflow of one target, and the calls that do it."""
+    """What would change on one workflow of one target, and the calls that do it.
+
+    `drift` are values that moved on the server and stay; `refusals` forbid to carry the plan out; `decisions` are the
+    sides chosen for conflicts, by address.
+    """
 
     format_version: int = FORMAT_VERSION
     tool_version: str
@@ -123,6 +138,8 @@ class Plan(_Frozen):
     drift: tuple[FieldChange, ...] = ()
     calls: tuple[Call, ...] = ()
     warnings: tuple[str, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    decisions: Mapping[str, str] = {}
     api_calls: int = 0
     hash: str = ""
 

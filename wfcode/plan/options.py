@@ -1,0 +1,39 @@
+"""What a person or the project decides about a plan beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Side(StrEnum):
+    """Whose value stands where both moved."""
+
+    WANTED = "wanted"
+    LIVE = "live"
+
+
+class OnDrift(StrEnum):
+    """What happens to values that moved on the server alone: reverted, refused, or kept."""
+
+    WARN = "warn"
+    BLOCK = "block"
+    KEEP = "keep"
+
+
+@dataclass(frozen=True)
+class Options:
+    """Decisions and limits of one plan.
+
+    `keep`: address -> the side that stands; `prune`: keys of steps added in the builder that may go; `separate`: keys
+    of steps that are new although they look like another; `only`: the steps the plan is limited to (empty = all).
+    """
+
+    keep: Mapping[str, Side] = field(default_factory=dict)
+    prune: frozenset[str] = frozenset()
+    separate: frozenset[str] = frozenset()
+    only: frozenset[str] = frozenset()
+    on_drift: OnDrift = OnDrift.WARN
+    max_deletes: int = 3
+    max_delete_percent: int = 30
