@@ -6,6 +6,7 @@ from wfcode.wire.names import Names, text_to_ids, text_to_symbols
 from wfcode.wire.outcomes import label_of, new_outcome, outcome_id, outcome_key
 from wfcode.wire.payload import difference, executed
 from wfcode.wire.read import START, Live, default_name, link_of, number, outcomes_of, read, read_element
+from wfcode.wire.secrets import masked, secret_positions
 
 __all__ = [
     "START",
@@ -18,6 +19,7 @@ __all__ = [
     "executed",
     "label_of",
     "link_of",
+    "masked",
     "new_link",
     "new_outcome",
     "number",
@@ -26,6 +28,7 @@ __all__ = [
     "outcomes_of",
     "read",
     "read_element",
+    "secret_positions",
     "text_to_ids",
     "text_to_symbols",
 ]

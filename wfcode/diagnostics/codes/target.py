@@ -139,4 +139,30 @@ CODES: tuple[Code, ...] = (
         "# bindings/ belongs to another user",
         "# bindings/ can be written to",
     ),
+    Code(
+        "WF624",
+        "No such revision",
+        _ERROR,
+        "A revision is a copy of the live workflow that wfcode takes right before each of its own writes. It stays on "
+        "the machine that wrote, below `.wfcode/revisions`. A workflow that was only ever created has none.",
+        "wfcode rollback claims 99",
+        "wfcode revisions claims",
+    ),
+    Code(
+        "WF625",
+        "Broken revision",
+        _ERROR,
+        "The file of a revision cannot be read. It is a copy for a rollback only: without it nothing but that rollback "
+        "is lost.",
+        "# .wfcode/revisions/production/claims/3.json\n{",
+        "wfcode rollback claims 2",
+    ),
+    Code(
+        "WF626",
+        "Revision of a newer wfcode",
+        _ERROR,
+        "The revision was written in a later format, which this version could only misread.",
+        '# .wfcode/revisions/production/claims/3.json\n{"format_version": 2}',
+        "pip install --upgrade wfcode",
+    ),
 )
