@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from wfcode.compile import Compiled
     from wfcode.jotform.client import Jotform
     from wfcode.jotform.retry import Wait
-    from wfcode.plan import Context
+    from wfcode.plan import Context, Options
     from wfcode.spec import Form
 
 SANDBOX_URL = "http://localhost"
@@ -170,7 +170,7 @@ class Project:
 
     # plans ------------------------------------------------------------------------------------------------------
 
-    async def plan(self, path: Path, client: Jotform, *, new: bool = False) -> Proposal:
+    async def plan(self, path: Path, client: Jotform, *, new: bool = False, options: Options | None = None) -> Proposal:
         """What would change for a spec; asks nobody and sends nothing.
 
         One GET of a bound tree and one per form. Raises InvalidSpec, and what `propose` raises.
@@ -190,6 +190,7 @@ class Project:
             context=await self._context(client),
             journal=self._journal(compiled.key),
             new=new,
+            options=options or self.options(),
         )
         return replace(proposal, findings=compiled.diagnostics)
 
@@ -215,6 +216,17 @@ class Project:
             save=lambda binding: self.bindings.write(self.target.name, key, binding),
             journal=self._journal(key),
             waited=waited,
+        )
+
+    def options(self) -> Options:
+        """The limits that the project file sets for every plan."""
+        from wfcode.plan import OnDrift, Options
+
+        safety = self.settings.safety
+        return Options(
+            on_drift=OnDrift(safety.on_drift),
+            max_deletes=safety.max_deletes,
+            max_delete_percent=safety.max_delete_percent,
         )
 
     async def _context(self, client: Jotform) -> Context:

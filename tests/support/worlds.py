@@ -70,9 +70,9 @@ class World:
         self.run(planned.plan)
         live = read(self.content(), names=planned.names)
         checked = verify(planned.tree, live, gone=planned.gone)
-        before = self.binding or first_binding(wanted(tree), "1", target=CONTEXT.target)
+        before = planned.binding or first_binding(wanted(tree), "1", target=CONTEXT.target)
         complete = not failures(checked)
-        self.binding = remembered(before, wanted(tree), live, names=planned.names, complete=complete)
+        self.binding = remembered(before, wanted(tree), live, planned=planned, complete=complete)
         return planned.plan, checked
 
     def run(self, plan: Plan) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wfcode.apply.errors import PlanRefused
 from wfcode.apply.execute import Save, Tools, execute, refreshed
 from wfcode.apply.journal import Journal
 from wfcode.apply.propose import Proposal
@@ -17,17 +18,21 @@ async def carry_out(
 ) -> Applied:
     """What applying the proposal did.
 
-    An empty plan sends nothing but brings the binding up to date. `waited`: read live once more and refuse where it
-    moved (StalePlan). `sleep` waits between read-backs, `asyncio.sleep` by default.
+    A plan with refusals is never carried out (PlanRefused). An empty one sends nothing but brings the binding up to
+    date. `waited`: read live once more and refuse where it moved (StalePlan). `sleep` waits between read-backs,
+    `asyncio.sleep` by default.
     """
+    planned, wanted = proposal.planned, proposal.wanted
+    if proposal.plan.refusals:
+        raise PlanRefused(wanted.key, proposal.plan.refusals)
     if waited:
         await check_unmoved(client, proposal)
-    planned, wanted, before = proposal.planned, proposal.wanted, proposal.binding
-    if before is not None and proposal.plan.is_empty:
-        back = ReadBack(proposal.live, verify(planned.tree, proposal.live))
-        return refreshed(planned, wanted, back, before=before, save=save)
+    if planned.binding is not None and proposal.plan.is_empty:
+        live = proposal.live.under(planned.names)
+        back = ReadBack(live, verify(planned.tree, live))
+        return refreshed(planned, wanted, back, before=planned.binding, was=proposal.binding, save=save)
     tools = Tools(client, save, journal, sleep or _sleep)
-    return await execute(planned, wanted, before=before, known=proposal.titles, tools=tools)
+    return await execute(planned, wanted, known=proposal.titles, tools=tools)
 
 
 async def _sleep(seconds: float) -> None:

@@ -3,6 +3,7 @@
 WfcodeError
 ├── TitleTaken       WF701 exit 4  a workflow of that title exists and no binding says that it is this one
 ├── NothingApproved  WF702 exit 4  nobody said yes
+├── PlanRefused      WF71x exit 4, 5  conflicts, drift that blocks, limits, protection
 ├── StalePlan        WF703 exit 5  the live workflow moved between plan and write
 ├── WorkflowGone     WF704 exit 1  the workflow of the binding is no longer there
 ├── OtherAccount     WF705 exit 4  the binding belongs to another account or host than the target
@@ -18,6 +19,7 @@ from wfcode.diagnostics.errors import REFUSED, STALE, UNVERIFIED, WfcodeError
 
 if TYPE_CHECKING:
     from wfcode.apply.result import Applied
+    from wfcode.plan import Refusal
 
 
 class TitleTaken(WfcodeError):
@@ -47,6 +49,17 @@ class NothingApproved(WfcodeError):
             else "there is no terminal to ask on; run with --yes to apply without asking"
         )
         super().__init__(f"{workflow}: not applied, {why}")
+
+
+class PlanRefused(WfcodeError):
+    """Rules forbid the plan; `refusals` are all of them, the code and exit code those of the gravest."""
+
+    def __init__(self, workflow: str, refusals: Sequence[Refusal]) -> None:
+        self.refusals = tuple(refusals)
+        first = max(self.refusals, key=lambda one: one.exit_code)
+        self.code, self.exit_code = first.code, first.exit_code
+        more = f" ({len(self.refusals) - 1} more reasons)" if len(self.refusals) > 1 else ""
+        super().__init__(f"{workflow}: not applied: {first.message}{more}")
 
 
 class StalePlan(WfcodeError):

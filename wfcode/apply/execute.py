@@ -29,16 +29,14 @@ class Tools:
     sleep: Sleep
 
 
-async def execute(
-    planned: Planned, wanted: Wanted, *, before: Binding | None, known: Sequence[str], tools: Tools
-) -> Applied:
+async def execute(planned: Planned, wanted: Wanted, *, known: Sequence[str], tools: Tools) -> Applied:
     """What the calls of a plan did, every wanted value read back, and the new binding saved.
 
     `known` are the ids of workflows that have the title already, so that one made without an answer is told apart.
     A write that failed is never sent again: the workflow is read back, and if it is as wanted all the same, that is
     what counts. Raises PartlyApplied where it is not; an ApiError as it is where nothing can have been changed.
     """
-    run = _Run(planned, wanted, tools, binding=before, known=known)
+    run = _Run(planned, wanted, tools, binding=planned.binding, known=known)
     tools.journal.begin(_entry(planned, known=known))
     error = await run.send_all()
     if error is not None and not run.touched:
@@ -52,10 +50,12 @@ async def execute(
     return applied
 
 
-def refreshed(planned: Planned, wanted: Wanted, back: ReadBack, *, before: Binding, save: Save) -> Applied:
+def refreshed(
+    planned: Planned, wanted: Wanted, back: ReadBack, *, before: Binding, was: Binding | None, save: Save
+) -> Applied:
     """The result of an empty plan: nothing is sent, but what was just read is remembered."""
-    binding = remembered(before, wanted, back.live, names=planned.names, complete=True)
-    if binding != before:
+    binding = remembered(before, wanted, back.live, planned=planned, complete=True)
+    if binding != was:
         save(binding)
     return Applied(planned.plan, before.workflow_id, back.checked, binding)
 
@@ -107,8 +107,8 @@ class _Run:
     def conclude(self, back: ReadBack, error: ApiError | None) -> Applied:
         assert self.binding is not None  # send_all has made one, or nothing was touched
         result = Applied(self.planned.plan, self.workflow_id, back.checked, self.binding, self.sent)
-        names = self.planned.names
-        binding = remembered(self.binding, self.wanted, back.live, names=names, complete=not result.failures)
+        complete = not result.failures
+        binding = remembered(self.binding, self.wanted, back.live, planned=self.planned, complete=complete)
         self.tools.save(binding)
         if error is not None and not result.failures:
             self.warnings.append(f"a call failed ({error}), but the read-back shows that everything was done")

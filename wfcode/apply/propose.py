@@ -14,7 +14,7 @@ from wfcode.bindings.model import Binding
 from wfcode.diagnostics.model import Diagnostic
 from wfcode.jotform.client import Jotform
 from wfcode.jotform.errors import NotFound
-from wfcode.plan import Context, Plan, Planned, TargetId, Wanted, blank, make_plan, names_for
+from wfcode.plan import Context, Options, Plan, Planned, TargetId, Wanted, blank, make_plan, names_for
 from wfcode.wire import Live
 
 
@@ -41,7 +41,14 @@ class Proposal:
 
 
 async def propose(
-    client: Jotform, wanted: Wanted, *, binding: Binding | None, context: Context, journal: Journal, new: bool
+    client: Jotform,
+    wanted: Wanted,
+    *,
+    binding: Binding | None,
+    context: Context,
+    journal: Journal,
+    new: bool,
+    options: Options,
 ) -> Proposal:
     """The plan for a spec.
 
@@ -54,7 +61,7 @@ async def propose(
         _check_account(wanted.key, binding, context.target)
         live = await _bound(client, wanted, binding, context=context, new=new)
         if live is not None:
-            planned = make_plan(wanted, live, binding=binding, context=context)
+            planned = make_plan(wanted, live, binding=binding, context=context, options=options)
             return Proposal(planned, wanted, binding, live)
         notices.append(f"workflow {binding.workflow_id} is gone; it will be made again under a new id")
     return await _unbound(client, wanted, context=context, journal=journal, new=new, notices=notices)

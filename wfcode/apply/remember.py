@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from wfcode.bindings.model import Binding, StepBinding
-from wfcode.plan import TargetId, Wanted
+from wfcode.plan import Planned, TargetId, Wanted, address
 from wfcode.plan.fingerprint import of_live
-from wfcode.steps import TYPES, Exits
-from wfcode.tree import Tree
+from wfcode.steps import TYPES, Exits, field_of
+from wfcode.tree import Element, Tree
 from wfcode.tree.record import record
-from wfcode.wire import Live, Names
+from wfcode.wire import Live
 
 
 def first_binding(wanted: Wanted, workflow_id: str, *, target: TargetId) -> Binding:
@@ -24,21 +25,22 @@ def first_binding(wanted: Wanted, workflow_id: str, *, target: TargetId) -> Bind
     )
 
 
-def remembered(before: Binding, wanted: Wanted, live: Live, *, names: Names, complete: bool) -> Binding:
-    """The binding after a read-back that used `names`.
+def remembered(before: Binding, wanted: Wanted, live: Live, *, planned: Planned, complete: bool) -> Binding:
+    """The binding after a read-back under the names of a plan.
 
     Where the apply is not `complete`, steps that are there are bound all the same, so that the next plan finds them,
     but what they were last given stays as it was; steps still to be deleted stay bound.
     """
     steps = {} if complete else {key: step for key, step in before.steps.items() if step.element_id in live.elements}
-    for key in wanted.tree.elements:
-        if key in live.tree.elements:
-            steps[key] = _step(before.steps.get(key), key, wanted, live, complete=complete)
+    for key in planned.tree.elements:
+        if key in live.tree.elements and key in wanted.tree.elements:
+            steps[key] = _step(before.steps.get(key), key, wanted, live, given=planned.given, complete=complete)
+    is_ours = complete and "title" not in planned.given
     return before.model_copy(
         update={
-            "title": live.title,
+            "title": wanted.tree.title if is_ours else before.title,
             "steps": steps,
-            "highest_element_id": max(before.highest_element_id, *names.elements.values(), *live.elements, 1),
+            "highest_element_id": max(before.highest_element_id, *planned.names.elements.values(), *live.elements, 1),
             "highest_link_id": max(before.highest_link_id, *live.links, 0),
             "fingerprint": of_live(live),
             "updated_at": str(live.workflow.get("updated_at") or ""),
@@ -46,28 +48,48 @@ def remembered(before: Binding, wanted: Wanted, live: Live, *, names: Names, com
     )
 
 
-def _step(old: StepBinding | None, key: str, wanted: Wanted, live: Live, *, complete: bool) -> StepBinding:
+def _step(
+    old: StepBinding | None, key: str, wanted: Wanted, live: Live, *, given: Collection[str], complete: bool
+) -> StepBinding:
     element = live.tree.elements[key]
     ids = live.names.outcomes.get(key, {})
-    kept = {outcome.key for outcome in wanted.tree.elements[key].outcomes}
     is_same = old is not None and old.element_id == live.names.elements[key]
-    applied = record(wanted.tree.elements[key]) if complete or not is_same else old.applied if old else None
+    is_new = complete or not is_same or old is None or old.applied is None
     return StepBinding(
-        exits=_exits(key, wanted.tree) if complete or not is_same else old.exits if old else None,
+        exits=_exits(key, wanted.tree, old, given) if is_new or old is None else old.exits,
         element_id=live.names.elements[key],
-        outcomes={outcome: number for outcome, number in ids.items() if outcome in kept},
+        outcomes=ids,
         highest_outcome_id=max([old.highest_outcome_id if old and is_same else 0, *_counted(element.type, ids)]),
-        protected=old.protected if old else False,
-        applied=applied,
+        protected=key in wanted.protected if complete else bool(old and old.protected),
+        applied=_applied(wanted.tree.elements[key], old, given) if is_new or old is None else old.applied,
         seen=record(element),
     )
 
 
-def _exits(key: str, tree: Tree) -> dict[str, tuple[str, ...]]:
+def _applied(element: Element, old: StepBinding | None, given: Collection[str]) -> dict[str, Any]:
+    """The step as it was applied now; where live stood, what was applied before stays, as a difference."""
+    found = record(element)
+    was = old.applied if old else None
+    step = TYPES.get(element.type)
+    for name in element.fields:
+        known = step is not None and field_of(step, name, element.subtype) is not None
+        if address.of_field(element.key, name, known=known) in given:
+            found["fields"].pop(name)
+            if was and name in was["fields"]:
+                found["fields"][name] = was["fields"][name]
+    if address.of(element.key, "name") in given:
+        found["name"] = was["name"] if was else None
+    return found
+
+
+def _exits(key: str, tree: Tree, old: StepBinding | None, given: Collection[str]) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for link in sorted(tree.links):
         if link.source == key:
             found[link.outcome] = (*found.get(link.outcome, ()), link.target)
+    for outcome in {"", *(item.key for item in tree.elements[key].outcomes)}:
+        if address.of_exit(key, outcome) in given:
+            found[outcome] = (old.exits or {}).get(outcome, ()) if old else ()
     return found
 
 

@@ -1,8 +1,10 @@
 """What would change on a workflow, why, and by which calls."""
 
 from wfcode.plan.calls import blank
-from wfcode.plan.model import Action, Call, Cause, Change, FieldChange, Origin, Plan, Purpose, TargetId
+from wfcode.plan.model import Action, Call, Cause, Change, FieldChange, Origin, Plan, Purpose, Refusal, TargetId
+from wfcode.plan.options import OnDrift, Options, Side
 from wfcode.plan.planner import Context, Planned, Wanted, make_plan, names_for
+from wfcode.plan.renames import Move
 from wfcode.plan.verify import Checked, Status, failures, verify
 
 __all__ = [
@@ -13,10 +15,15 @@ __all__ = [
     "Checked",
     "Context",
     "FieldChange",
+    "Move",
+    "OnDrift",
+    "Options",
     "Origin",
     "Plan",
     "Planned",
     "Purpose",
+    "Refusal",
+    "Side",
     "Status",
     "TargetId",
     "Wanted",

@@ -158,8 +158,8 @@ def _renames(tree: Tree, live: Live, new: list[str], vanished: list[str]) -> lis
                     code="WF717",
                     address=address.of(key),
                     exit_code=REFUSED,
-                    message=f"{key} is new and looks like {' or '.join(alike)}, which the spec no longer has; if the key "
-                    f"was renamed add {lines}, if not say that it is a step of its own with --separate {key}",
+                    message=f"{key} is new and looks like {' or '.join(alike)}, which the spec no longer has; if its "
+                    f"key was renamed add {lines}, if not say that it is a step of its own with --separate {key}",
                 )
             )
     return found

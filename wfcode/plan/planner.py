@@ -20,7 +20,7 @@ from wfcode.plan.renames import Move, renamed
 from wfcode.plan.safety import refusals
 from wfcode.plan.simulate import after, check
 from wfcode.tree import Tree
-from wfcode.wire import Live, Names, read
+from wfcode.wire import Live, Names
 
 
 @dataclass(frozen=True)
@@ -77,9 +77,11 @@ def make_plan(
     is wanted.
     """
     known, moved = renamed(binding, wanted.moves)
-    identified = identify(wanted.tree, _by(live, known, wanted.tree), known, separate=options.separate)
+    identified = identify(
+        wanted.tree, live.under(names_for(known, wanted.tree.forms)), known, separate=options.separate
+    )
     known = identified.binding
-    live = _by(live, known, wanted.tree)
+    live = live.under(names_for(known, wanted.tree.forms))
     tree = managed(wanted.tree, known)
     drafted = draft_plan(tree, live, binding=known, origins=wanted.origins)
     given, kept = _given(drafted.changes, wanted, live, options)
@@ -120,12 +122,6 @@ def names_for(binding: Binding | None, forms: Mapping[str, str]) -> Names:
         outcomes={key: step.outcomes for key, step in steps.items()},
         forms=forms,
     )
-
-
-def _by(live: Live, binding: Binding | None, tree: Tree) -> Live:
-    """The same reading under the names of a binding."""
-    content = {"workflow": live.workflow, "elements": [*live.elements.values()], "links": [*live.links.values()]}
-    return read(content, names=names_for(binding, tree.forms))
 
 
 def _given(

@@ -111,8 +111,8 @@ def _deletes(changes: Sequence[Change], live: Live, options: Options) -> Iterato
         yield Refusal(
             code="WF714",
             exit_code=REFUSED,
-            message=f"the plan deletes {count} of {len(live.elements)} steps; the limits are {options.max_deletes} steps "
-            f"and {options.max_delete_percent} %. If that is meant, allow it with --max-deletes {count}",
+            message=f"the plan deletes {count} of {len(live.elements)} steps; the limits are {options.max_deletes} "
+            f"steps and {options.max_delete_percent} %. If that is meant, allow it with --max-deletes {count}",
         )
 
 

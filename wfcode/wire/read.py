@@ -34,6 +34,11 @@ class Live:
     edges: Mapping[Link, tuple[int, ...]]
     dangling: frozenset[int]
 
+    def under(self, names: Names) -> Live:
+        """The same reading under other names."""
+        content = {"workflow": self.workflow, "elements": [*self.elements.values()], "links": [*self.links.values()]}
+        return read(content, names=names)
+
     @property
     def title(self) -> str:
         """The title on the server."""
