@@ -1,9 +1,9 @@
 """The root of the exceptions, and the exit code each carries.
 
-    WfcodeError                exit 1
-    ├── InvalidSpec            exit 3   a spec has errors; carries the diagnostics
-    ├── UsageError             exit 64  the command line or a call is off
-    └── (typed errors of the other packages)
+WfcodeError                exit 1
+├── InvalidSpec            exit 3   a spec has errors; carries the diagnostics
+├── UsageError             exit 64  the command line or a call is off
+└── (typed errors of the other packages)
 """
 
 from __future__ import annotations

@@ -1,7 +1,138 @@
-"""WF7xx: planning and safety."""
+"""WF7xx: planning, applying, and the rules that refuse both."""
 
 from __future__ import annotations
 
 from wfcode.diagnostics.codes.model import Code
+from wfcode.diagnostics.model import Severity
 
-CODES: tuple[Code, ...] = ()
+_ERROR = Severity.ERROR
+
+CODES: tuple[Code, ...] = (
+    Code(
+        "WF701",
+        "Title already taken",
+        _ERROR,
+        "The spec is bound to no workflow on the target, and one of the same title is there. Titles are not unique on "
+        "Jotform, so this may be the workflow that is meant, and a second one would run beside it. Nothing was sent.",
+        "wfcode apply specs/expense.yaml --yes",
+        "wfcode apply specs/expense.yaml --yes --new",
+    ),
+    Code(
+        "WF702",
+        "Not approved",
+        _ERROR,
+        "`apply` shows its plan and asks. Without a terminal there is nobody to ask, so it refuses at once instead of "
+        "waiting; a pipeline says yes beforehand with `--yes`.",
+        "wfcode apply specs/expense.yaml < /dev/null",
+        "wfcode apply specs/expense.yaml --yes",
+    ),
+    Code(
+        "WF703",
+        "The live workflow moved",
+        _ERROR,
+        "Between plan and write somebody changed the workflow. What was approved would not be what happens, so nothing "
+        "was sent; the message says what moved. Plan again and look at the new plan.",
+        "(an edit in the builder while `wfcode apply` waits for the answer)",
+        "wfcode plan specs/expense.yaml",
+    ),
+    Code(
+        "WF704",
+        "The bound workflow is gone",
+        _ERROR,
+        "The binding names a workflow that the account does not have: it was deleted, or belongs to somebody else. "
+        "wfcode does not make a new one by itself, for the old one may only be out of reach of this key.",
+        "wfcode plan specs/expense.yaml",
+        "wfcode apply specs/expense.yaml --new",
+    ),
+    Code(
+        "WF705",
+        "Binding of another account",
+        _ERROR,
+        "The ids in a binding mean something on one account of one host only. The key in use belongs to another account, "
+        "or the target's `url` was changed.",
+        "JOTFORM_API_KEY=<key of the staging account> wfcode plan --target production",
+        "JOTFORM_API_KEY=<key of the production account> wfcode plan --target production",
+    ),
+    Code(
+        "WF706",
+        "Applied in part",
+        _ERROR,
+        "A call failed and the workflow, read back, is not what was wanted, or could not be read back. Writes are never "
+        "sent twice by themselves. The binding knows what is there now: the next plan shows what is left to do.",
+        "(the connection breaks in the middle of an apply)",
+        "wfcode plan specs/expense.yaml",
+    ),
+    Code(
+        "WF710",
+        "Changed in the spec and on the server",
+        _ERROR,
+        "Since the last apply both sides moved away from what was applied, each to another value. wfcode does not choose: "
+        "`wfcode pull` writes the live value into the spec, `--keep wanted ADDRESS` or `--keep live ADDRESS` decides for "
+        "one plan, which records it.",
+        "wfcode apply expense --yes",
+        "wfcode apply expense --yes --keep wanted manager.with.header",
+    ),
+    Code(
+        "WF711",
+        "The type of a step changed by itself",
+        _ERROR,
+        "The spec still has the type that was applied last, but the server says another one. To go on would replace the "
+        "step with all its history, so the plan stops.",
+        "(the server reads an approval as another type)",
+        "wfcode plan expense",
+    ),
+    Code(
+        "WF712",
+        "A step added in the builder would be cut off",
+        _ERROR,
+        "Somebody put a step into the flow in the web builder. The exits in the spec lead past it, so after this plan "
+        "nothing would reach it any more. Take it into the spec, or let it go by name.",
+        "wfcode apply expense --yes",
+        "wfcode apply expense --yes --prune '#7'",
+    ),
+    Code(
+        "WF713",
+        "The server moved, and drift blocks",
+        _ERROR,
+        "Values that were applied were changed on the server, and `safety: {on_drift: block}` forbids to revert them "
+        "unseen.",
+        "wfcode apply expense --yes",
+        "wfcode pull expense",
+    ),
+    Code(
+        "WF714",
+        "Too many deletes",
+        _ERROR,
+        "The plan removes more steps than `max_deletes`, or more than two and a larger part of the workflow than "
+        "`max_delete_percent`. Runs that wait at a deleted step have nowhere to go.",
+        "wfcode apply expense --yes",
+        "wfcode apply expense --yes --max-deletes 5",
+    ),
+    Code(
+        "WF715",
+        "A protected step would be deleted",
+        _ERROR,
+        "The step had `lifecycle: {prevent_destroy: true}` when it was last applied. The protection sits with the live "
+        "step, so taking the step out of the spec does not lift it; a plan of its own does.",
+        "(the step `pay`, once protected, is no longer in the spec)",
+        "pay: {lifecycle: {prevent_destroy: false}}",
+    ),
+    Code(
+        "WF716",
+        "A new step looks like one added in the builder",
+        _ERROR,
+        "A step without a binding is adopted only where exactly one live step is equal to it in all that the spec says "
+        "and in its neighbours. This one is alike but not equal, so it is either to be taken over or a step of its own.",
+        "wfcode apply expense --yes",
+        "wfcode apply expense --yes --separate boss",
+    ),
+    Code(
+        "WF717",
+        "A new step looks like one that is gone",
+        _ERROR,
+        "The spec lost a step and has a new one that looks the same: most likely its key was renamed. Without `moved` the "
+        "old one would be deleted with its history and a new one made.",
+        "steps: {manager: {type: approval}}  # was `boss`",
+        "moved: [{from: boss, to: manager}]",
+    ),
+)
