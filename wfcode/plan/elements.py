@@ -15,6 +15,7 @@ from wfcode.plan.layout import Box, box_of, place
 from wfcode.plan.matching import Matching
 from wfcode.plan.model import Cause, FieldChange, Origin
 from wfcode.plan.outcomes import Redone, redo_outcomes
+from wfcode.plan.past import NO_OUTCOMES, Past
 from wfcode.steps import TYPES, defaults, field_of
 from wfcode.steps.flat import DELIMITER
 from wfcode.tree import FREE, Element, Json, Tree
@@ -31,19 +32,26 @@ class Edited:
 
 
 def edit_elements(
-    draft: Draft, wanted: Tree, *, live: Live, binding: Binding | None, matching: Matching, origins: Mapping[str, str]
+    draft: Draft,
+    wanted: Tree,
+    *,
+    live: Live,
+    binding: Binding | None,
+    matching: Matching,
+    origins: Mapping[str, str],
+    past: Past | None,
 ) -> Edited:
     """Create, change and remove elements in the draft until they are what is wanted; links are not its business."""
     elements = {key: eid for key, eid in live.names.elements.items() if eid not in matching.deleted.values()}
     base = Names({**elements, **matching.ids}, live.names.outcomes, wanted.forms)
     now = _staying(live, matching)
     redone = {
-        key: _outcomes(element, draft, now=now.get(key), binding=binding, names=base)
+        key: _outcomes(element, draft, now=now.get(key), binding=binding, names=base, past=past)
         for key, element in wanted.elements.items()
     }
     ids = {**base.outcomes, **{key: item.ids for key, item in redone.items()}}
     names = Names(base.elements, ids, wanted.forms)
-    boxes = _places(draft, wanted, matching)
+    boxes = _places(draft, wanted, matching, past)
     for eid in (*matching.deleted.values(), *matching.replaced.values()):
         draft.remove(eid)
     fields: dict[str, tuple[FieldChange, ...]] = {}
@@ -52,16 +60,19 @@ def edit_elements(
         eid = names.elements[key]
         if key in matching.kept:
             memory = memory_of(key, binding)
-            mended = _mend(draft, element, now=now[key], memory=memory, names=names, origins=origins)
+            mended = _mend(draft, element, now=now[key], memory=memory, names=names, origins=origins, past=past)
             fields[key] = (*mended, *redone[key].changes)
             warnings += _released(element, memory)
         else:
-            draft.elements[eid] = new_element(element, eid, names=names, outcomes=redone[key].raw, box=boxes[key])
+            raw = redone[key].raw
+            draft.elements[eid] = new_element(element, eid, names=names, outcomes=raw, box=boxes[key], past=past)
             fields[key] = _written(element, origins)
     return Edited(names, fields, tuple(warnings))
 
 
-def new_element(element: Element, eid: int, *, names: Names, outcomes: list[Any], box: Box) -> dict[str, Json]:
+def new_element(
+    element: Element, eid: int, *, names: Names, outcomes: list[Any], box: Box, past: Past | None = None
+) -> dict[str, Json]:
     """The data of an element create: every default of the schema, then what the spec says (Q15, Q16)."""
     step = TYPES.get(element.type)
     data: dict[str, Json] = {"element_id": eid, "type": element.type, "elementType": element.type}
@@ -74,7 +85,8 @@ def new_element(element: Element, eid: int, *, names: Names, outcomes: list[Any]
     for name, value in element.fields.items():
         field = field_of(step, name, element.subtype) if step else None
         data.pop(name.split(DELIMITER, 1)[0], None)
-        data[name] = encode_field(field, value, names, step=element.key)
+        then = past.stored(element, name, field, names=names) if past else None
+        data[name] = encode_field(field, value, names, step=element.key) if then is None else then
     if outcomes:
         data["outcomes"] = outcomes
     return {**data, "x": box.x, "y": box.y, "position": {"x": box.x, "y": box.y}}
@@ -94,9 +106,12 @@ def _staying(live: Live, matching: Matching) -> dict[str, Element]:
     return {key: read_element(live.elements[eid], key, names) for key, eid in matching.kept.items()}
 
 
-def _outcomes(element: Element, draft: Draft, *, now: Element | None, binding: Binding | None, names: Names) -> Redone:
+def _outcomes(
+    element: Element, draft: Draft, *, now: Element | None, binding: Binding | None, names: Names, past: Past | None
+) -> Redone:
+    then = past.outcomes(element.key) if past else NO_OUTCOMES
     if now is None:
-        return redo_outcomes(element, None, raw=[], names=names, highest=0, memory=Memory())
+        return redo_outcomes(element, None, raw=[], names=names, highest=0, memory=Memory(), then=then)
     eid = names.elements[element.key]
     raw = draft.elements[eid].get("outcomes")
     bound = binding.steps.get(element.key) if binding else None
@@ -107,30 +122,43 @@ def _outcomes(element: Element, draft: Draft, *, now: Element | None, binding: B
         names=names,
         highest=bound.highest_outcome_id if bound else 0,
         memory=memory_of(element.key, binding),
+        then=then,
     )
     if redone.raw or raw:
         draft.elements[eid]["outcomes"] = redone.raw
     return redone
 
 
-def _places(draft: Draft, wanted: Tree, matching: Matching) -> dict[str, Box]:
+def _places(draft: Draft, wanted: Tree, matching: Matching, past: Past | None) -> dict[str, Box]:
     removed = {*matching.deleted.values(), *matching.replaced.values()}
     standing = {key: box_of(draft.elements[eid]) for key, eid in matching.kept.items()}
     kept = set(matching.kept.values())
     others = [box_of(raw) for eid, raw in draft.elements.items() if eid not in removed | kept]
     inherited = {key: box_of(draft.elements[eid]) for key, eid in matching.replaced.items()}
+    for key in matching.created if past else ():
+        box = past.box(key) if past else None
+        if box and not any(box.overlaps(other) for other in (*standing.values(), *others, *inherited.values())):
+            inherited.setdefault(key, box)
     new = [key for key in matching.created if key not in inherited]
     return {**inherited, **place(wanted, standing={**standing, **inherited}, others=others, new=new)}
 
 
 def _mend(
-    draft: Draft, element: Element, *, now: Element, memory: Memory, names: Names, origins: Mapping[str, str]
+    draft: Draft,
+    element: Element,
+    *,
+    now: Element,
+    memory: Memory,
+    names: Names,
+    origins: Mapping[str, str],
+    past: Past | None,
 ) -> list[FieldChange]:
     raw = draft.elements[names.elements[element.key]]
     changes = _identity_changes(element, now, raw=raw, names=names, memory=memory)
     own = _own_origins(element, origins)
     for delta in field_deltas(element, now, memory=memory, origins=own):
-        raw[delta.name] = _stored(delta, element, raw=raw, names=names)
+        then = past.stored(element, delta.name, delta.field, names=names) if past else None
+        raw[delta.name] = _stored(delta, element, raw=raw, names=names) if then is None else then
         changes.append(_told(element.key, delta))
     return changes
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from wfcode.bindings.model import Binding
 from wfcode.tree import TRIGGER, Tree
 from wfcode.wire import Live
+
+NONE_RESERVED: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -31,11 +34,13 @@ class Matching:
         return {**self.kept, **self.created}
 
 
-def match(wanted: Tree, live: Live, binding: Binding | None) -> Matching:
+def match(
+    wanted: Tree, live: Live, binding: Binding | None, *, reserved: Mapping[str, int] = NONE_RESERVED
+) -> Matching:
     """The matching by binding; the start point is the trigger without one.
 
     New ids follow the highest ever used, breadth first from the trigger: an id that was once given is in mails and
-    logs, and is never given again.
+    logs, and is never given again, but to the step it belonged to: `reserved` are such ids, used where they are free.
     """
     bound = {key: step.element_id for key, step in binding.steps.items()} if binding else {}
     if TRIGGER in live.names.elements:
@@ -48,10 +53,11 @@ def match(wanted: Tree, live: Live, binding: Binding | None) -> Matching:
     }
     kept = {key: eid for key, eid in present.items() if key in wanted.elements and key not in replaced}
     new = [key for key in wanted.elements if key not in kept]
-    used = {*live.elements, *bound.values(), binding.highest_element_id if binding else 0}
+    used = {*live.elements, *bound.values(), *reserved.values(), binding.highest_element_id if binding else 0}
     first = max(used | {0}) + 1
-    created = {key: first + place for place, key in enumerate(new)}
-    if TRIGGER in created and 1 not in live.elements:
+    own = {key: reserved[key] for key in new if key in reserved and reserved[key] not in live.elements}
+    created = {key: own.get(key, first + place) for place, key in enumerate(new)}
+    if TRIGGER in created and TRIGGER not in own and 1 not in live.elements:
         created[TRIGGER] = 1  # the number every start point has
     return Matching(
         kept=kept,

@@ -9,9 +9,10 @@ from typing import Any
 from wfcode.plan import address
 from wfcode.plan.causes import UNSAID, Memory, cause, keys_of, missing_cause, surplus_cause
 from wfcode.plan.model import Cause, FieldChange
+from wfcode.plan.past import NO_OUTCOMES, PastOutcomes
 from wfcode.steps import TYPES, Exits, StepType, outcomes
 from wfcode.tree import FREE, Element, Json, Outcome, Shape, canonical, same
-from wfcode.wire import Names, encode_field, new_outcome, outcome_id
+from wfcode.wire import Names, encode_field, link_of, new_outcome, outcome_id
 
 FIRST_BRANCH_ID = 1000
 ELSE = "else"
@@ -27,26 +28,35 @@ class Redone:
 
 
 def redo_outcomes(
-    wanted: Element, live: Element | None, *, raw: Sequence[Any], names: Names, highest: int, memory: Memory
+    wanted: Element,
+    live: Element | None,
+    *,
+    raw: Sequence[Any],
+    names: Names,
+    highest: int,
+    memory: Memory,
+    then: PastOutcomes = NO_OUTCOMES,
 ) -> Redone:
     """The outcomes array for a step: entries that stay are touched only where they differ.
 
     `raw` is the array as it is now, `names` knows the outcomeID of every live outcome key, `highest` is the highest
-    outcomeID the step ever used. A key without an id gets a new one, Jotform's own number where that is still free.
+    outcomeID the step ever used. A key without an id gets the one it had (`then`) or a new one, Jotform's own number
+    where that is still free.
     """
     step = TYPES.get(wanted.type)
     if step is None or step.exits in (Exits.NONE, Exits.ONE, Exits.MANY):
-        return Redone(list(raw), {})
+        return _unmanaged(wanted, live, raw=raw, names=names, then=then)
     known = dict(names.outcomes.get(wanted.key, {})) if live else {}
     by_id = {identity: item for item in raw if isinstance(item, dict) and (identity := outcome_id(item)) is not None}
-    ids = _ids(step, wanted, known={key: known[key] for key in known if known[key] in by_id}, highest=highest)
+    present = {key: known[key] for key in known if known[key] in by_id}
+    ids = _ids(step, wanted, known=present, highest=highest, reserved=then.ids)
     changes: list[FieldChange] = []
     entries: dict[str, Any] = {}
     for outcome in wanted.outcomes:
         old = live.outcome(outcome.key) if live else None
-        entry = dict(
-            by_id.get(ids[outcome.key]) or new_outcome(step, wanted.subtype, key=outcome.key, identity=ids[outcome.key])
-        )
+        identity = ids[outcome.key]
+        made = then.entry(identity) or new_outcome(step, wanted.subtype, key=outcome.key, identity=identity)
+        entry = dict(by_id.get(identity) or made)
         entries[outcome.key] = entry
         _overlay(entry, outcome, step=step, names=names, key=wanted.key)
         changes += _field_changes(wanted, outcome, old, memory=memory)
@@ -57,8 +67,26 @@ def redo_outcomes(
     return Redone([entries[key] for key in order], ids, tuple(changes))
 
 
-def _ids(step: StepType, wanted: Element, *, known: Mapping[str, int], highest: int) -> dict[str, int]:
-    own = {} if step.exits is Exits.BUTTONS else _own_ids(step, wanted.subtype)
+def _unmanaged(
+    wanted: Element, live: Element | None, *, raw: Sequence[Any], names: Names, then: PastOutcomes
+) -> Redone:
+    """The outcomes of a type whose outcomes no spec writes: as they are, or as they were when a plan leads back."""
+    ids = dict(names.outcomes.get(wanted.key, {})) if live else dict(then.ids)
+    before = [_shown(outcome) for outcome in live.outcomes] if live else []
+    after = [_shown(outcome) for outcome in wanted.outcomes]
+    if not then.ids or not after or same(FREE, before, after):
+        return Redone(list(raw), ids)
+    links = {outcome_id(item): link_of(item) for item in raw if isinstance(item, dict)}
+    back = [{**(then.entry(identity) or {}), "linkID": links.get(identity)} for identity in then.ids.values()]
+    change = FieldChange(address=address.of(wanted.key, "outcomes"), before=before, after=after)
+    return Redone(back, dict(then.ids), (change,) if live else ())
+
+
+def _ids(
+    step: StepType, wanted: Element, *, known: Mapping[str, int], highest: int, reserved: Mapping[str, int]
+) -> dict[str, int]:
+    usual = {} if step.exits is Exits.BUTTONS else _own_ids(step, wanted.subtype)
+    own = {**usual, **{key: number for key, number in reserved.items() if number not in known.values()}}
     counted = [identity for key, identity in (*known.items(), *own.items()) if not _is_else(step, key)]
     last = max([*counted, highest, FIRST_BRANCH_ID - 1 if step.exits is Exits.BRANCHES else 0])
     found: dict[str, int] = {}
