@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from wfcode.compile import Compiled
@@ -90,3 +91,12 @@ def test_extensions_at_the_top_are_ignored(compiled: Compile) -> None:
     assert [finding.code for finding in result.diagnostics if finding.is_error] == []
     assert result.tree is not None
     assert result.tree.elements["a"].fields == {"subject": "Hi"}
+
+
+def test_thousands_of_slips_are_told_in_a_moment(compiled: Compile) -> None:
+    steps = "".join(f"  step_{n}: {{type: email, next: stepp_{n}}}\n" for n in range(1500))
+    started = time.perf_counter()
+    found = compiled("wfcode: 1\ntitle: T\ntrigger: {next: step_0}\nsteps:\n" + steps).diagnostics
+    assert [finding.code for finding in found].count("WF301") == 1500
+    assert found[0].suggestions
+    assert time.perf_counter() - started < 10

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,7 +15,7 @@ from wfcode.compile.graph import Problem, check_graph
 from wfcode.compile.raw import write_raw
 from wfcode.compile.result import Compiled
 from wfcode.compile.trigger import subtype_of, write_trigger
-from wfcode.diagnostics import Diagnostic, Range
+from wfcode.diagnostics import Diagnostic, Position, Range
 from wfcode.source import Document, Node
 from wfcode.source.nodes import plain_data
 from wfcode.spec.addresses import place_of
@@ -184,15 +185,25 @@ def _tell(problems: Iterable[Problem], edges: Iterable[Edge], context: Context) 
 
 def _sifted(document: Document, spec: Spec, findings: Findings) -> tuple[Diagnostic, ...]:
     """All findings in file order, without echoes of YAML errors and without what a step allows."""
-    broken = [found.range for found in document.diagnostics if found.is_error and found.range]
+    broken = sorted((found.range for found in document.diagnostics if found.is_error and found.range), key=_start)
     quiet = [(step.allow, _extent(step)) for step in _bodies(spec) if step.allow]
     kept = [
         finding
         for finding in findings.in_order()
-        if not any(_within(finding.range, place) for place in broken)
+        if not _echoes(finding.range, broken)
         and not any(finding.code in codes and _within(finding.range, place) for codes, place in quiet)
     ]
     return tuple(sorted((*document.diagnostics, *kept), key=order))
+
+
+def _start(place: Range) -> Position:
+    return place.start
+
+
+def _echoes(place: Range | None, broken: Sequence[Range]) -> bool:
+    """Whether a finding lies within one of the YAML errors, which are in file order."""
+    before = bisect_right(broken, place.start, key=_start) if place else 0
+    return before > 0 and _within(place, broken[before - 1])
 
 
 def _extent(step: Step) -> Range:

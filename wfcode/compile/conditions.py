@@ -114,7 +114,7 @@ def _constant_fits(constant: Constant, term: Term, found: Found, context: Contex
         context.findings.add("WF502", summary, at=constant.span.range, detail=detail)
         return False
     if term.comparison in _CHOOSING and options and constant.text.strip() not in options:
-        close = suggestions(constant.text, options)
+        close = context.findings.suggest(constant.text, options)
         summary = f"`{term.field.name}` has no option {shorten(constant.text)!r}"
         detail = f"Options, letter by letter: {listed(options)}."
         context.findings.add("WF501", summary, at=constant.span.range, detail=detail, suggestions=close)
@@ -183,7 +183,7 @@ def _symbol(field: FieldName) -> str:
 
 
 def _unknown_form(field: FieldName, context: Context) -> None:
-    close = suggestions(field.form, context.spec.forms)
+    close = context.findings.suggest(field.form, list(context.spec.forms))
     detail = f"Did you mean {listed(close)}?" if close else "Name the form in the `forms` block."
     summary = f"unknown form `{field.form}`"
     context.findings.add("WF302", summary, at=field.span.range, detail=detail, suggestions=close)
@@ -212,7 +212,7 @@ def _question(field: FieldName, form: Form, context: Context) -> Question | None
 def _unknown_field(field: FieldName, form: Form, context: Context) -> None:
     names = list(form.names())
     labelled = [question.name for question in form.labelled(field.name) if question.name]
-    close = (*labelled, *(name for name in suggestions(field.name, names) if name not in labelled))
+    close = (*labelled, *(name for name in context.findings.suggest(field.name, names) if name not in labelled))
     title = f" {form.title!r}" if form.title else ""
     detail = f"Did you mean {listed(close)}?" if close else f"Fields: {listed(names[:20], join='and')}."
     written = f"#{field.name}" if field.how == "#" else field.name

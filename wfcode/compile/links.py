@@ -6,7 +6,7 @@ from wfcode.compile.context import END, OPEN, Context, Edge
 from wfcode.source import Node
 from wfcode.spec.findings import shorten
 from wfcode.spec.model import Destination, Step
-from wfcode.spec.words import listed, suggestions
+from wfcode.spec.words import listed
 from wfcode.tree import TRIGGER
 
 
@@ -42,7 +42,7 @@ class Links:
     def unknown(self, destination: Destination) -> None:
         name = destination.name
         known = self.context.destinations()
-        close = suggestions(name, known)
+        close = self.findings.suggest(name, known)
         if name.casefold() == TRIGGER:
             detail = "No exit leads back to the trigger; each run starts there once."
         elif close:

@@ -130,7 +130,7 @@ def form_name(node: Scalar, forms: Iterable[str], *, findings: Findings) -> str 
     names = list(forms)
     if word in names or (word.isascii() and word.isdecimal()) or not word:
         return word
-    close = suggestions(word, names)
+    close = findings.suggest(word, names)
     known = f"Known here: {listed(names)}." if names else "Name it in the `forms` block."
     detail = f"Did you mean {listed(close)}?" if close else f"Write the form's id or an alias. {known}"
     findings.add("WF302", f"unknown form `{shorten(word)}`", at=node, detail=detail, suggestions=close)

@@ -8,6 +8,7 @@ from wfcode.diagnostics import Diagnostic, Position, Range, Related, report
 from wfcode.source import MappingNode, Node, Scalar, SequenceNode
 from wfcode.spec.words import listed, suggestions
 
+PATIENCE = 50_000
 START = Range(Position(1, 1), Position(1, 1))
 
 
@@ -17,6 +18,7 @@ class Findings:
     def __init__(self, file: str) -> None:
         self.file = file
         self.found: list[Diagnostic] = []
+        self.patience = PATIENCE
 
     def add(
         self,
@@ -41,6 +43,11 @@ class Findings:
                 related=related,
             )
         )
+
+    def suggest(self, word: str, names: Sequence[str]) -> tuple[str, ...]:
+        """As `suggestions`, for names without a limit: a file with thousands of slips is not compared for minutes."""
+        self.patience -= len(names)
+        return suggestions(word, names) if self.patience > 0 else ()
 
     def unknown_key(self, key: Scalar, legal: Iterable[str], *, where: str) -> None:
         """A key that means nothing at this place, with the names that do."""
