@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from wfcode.compile import Compiled
     from wfcode.jotform.client import Jotform
     from wfcode.jotform.retry import Wait
-    from wfcode.plan import Context, Options
+    from wfcode.plan import Context, Options, Plan
     from wfcode.spec import Form
 
 SANDBOX_URL = "http://localhost"
@@ -187,12 +188,28 @@ class Project:
             client,
             Wanted(compiled.key, tree, digest(self._text(path)), compiled.origins),
             binding=self.bindings.read(self.target.name, compiled.key),
-            context=await self._context(client),
+            context=await self._context(client, path),
             journal=self._journal(compiled.key),
             new=new,
             options=options or self.options(),
         )
         return replace(proposal, findings=compiled.diagnostics)
+
+    async def replan(self, saved: Plan, client: Jotform) -> Proposal:
+        """A saved plan made again from its spec, with the decisions it holds.
+
+        Raises StalePlan, saying what moved, where it would not be the same plan.
+        """
+        from wfcode.apply.errors import StalePlan
+        from wfcode.apply.saved import moved_since
+        from wfcode.plan import Options
+
+        options = Options.restored(saved.options)
+        proposal = await self.plan(self.root / saved.source, client, new=not saved.workflow.id, options=options)
+        moved = moved_since(saved, proposal.plan)
+        if moved:
+            raise StalePlan(saved.workflow.key, moved)
+        return proposal
 
     async def compile(self, path: Path, client: Jotform) -> Compiled:
         """The spec compiled with the questions of its forms, as the target has them now."""
@@ -205,11 +222,16 @@ class Project:
         """Carry out a plan and prove it; the binding is saved.
 
         `waited`: time has gone by since the plan was made (a question was asked), so the live workflow is read once
-        more and must not have moved. Raises StalePlan, PartlyApplied, ApiError.
+        more and must not have moved. To be called under the lock of the workflow.
+        Raises StalePlan, PlanRefused, PartlyApplied, ApiError.
         """
         from wfcode.apply.carry_out import carry_out
+        from wfcode.apply.errors import StalePlan
+        from wfcode.plan.fingerprint import of_binding
 
         key = proposal.plan.workflow.key
+        if of_binding(self.bindings.read(self.target.name, key)) != proposal.plan.fingerprints.binding:
+            raise StalePlan(key, ["it was applied by somebody else in the meantime"])
         return await carry_out(
             client,
             proposal,
@@ -229,12 +251,15 @@ class Project:
             max_delete_percent=safety.max_delete_percent,
         )
 
-    async def _context(self, client: Jotform) -> Context:
+    async def _context(self, client: Jotform, path: Path) -> Context:
         from wfcode.plan import Context, TargetId
 
         host = urlsplit(client.url).netloc
         target = TargetId(name=self.target.name, host=host, account=await self.account(client))
-        return Context(target, __version__)
+        return Context(target, __version__, self._source(path))
+
+    def _source(self, path: Path) -> str:
+        return Path(os.path.relpath(path.resolve(), self.root.resolve())).as_posix()
 
     def _journal(self, workflow: str) -> Journal:
         from wfcode.apply.journal import Journal

@@ -25,6 +25,17 @@ def of_live(live: Live) -> str:
     )
 
 
+def parts_of_live(live: Live) -> dict[str, str]:
+    """A short digest for the title, the status, each step by key, and all links together."""
+    parts: dict[str, Json] = {
+        "title": live.title,
+        "status": str(live.workflow.get("status") or ""),
+        **{key: content_of(live.elements[eid]) for key, eid in live.names.elements.items() if eid in live.elements},
+        "links": links_of(live),
+    }
+    return {key: digest(part)[7:19] for key, part in parts.items()}
+
+
 def of_binding(binding: Binding | None) -> str:
     """The digest of a binding, "absent" where there is none."""
     return digest(binding.model_dump(mode="json")) if binding else ABSENT

@@ -114,18 +114,22 @@ class WorkflowId(_Frozen):
 
 
 class Fingerprints(_Frozen):
-    """What the plan was made from; `live` is "absent" for a workflow that does not exist."""
+    """What the plan was made from; `live` is "absent" for a workflow that does not exist.
+
+    `parts`: step key (or `title`, `status`, `links`) -> a short digest, to tell what moved.
+    """
 
     spec: str
     live: str
     binding: str
+    parts: Mapping[str, str] = {}
 
 
 class Plan(_Frozen):
     """What would change on one workflow of one target, and the calls that do it.
 
-    `drift` are values that moved on the server and stay; `refusals` forbid to carry the plan out; `decisions` are the
-    sides chosen for conflicts, by address.
+    `drift` are values that moved on the server and stay; `refusals` forbid to carry the plan out; `options` are the
+    decisions it was made with, `source` is the file of the spec.
     """
 
     format_version: int = FORMAT_VERSION
@@ -139,7 +143,8 @@ class Plan(_Frozen):
     calls: tuple[Call, ...] = ()
     warnings: tuple[str, ...] = ()
     refusals: tuple[Refusal, ...] = ()
-    decisions: Mapping[str, str] = {}
+    options: Mapping[str, Any] = {}
+    source: str = ""
     api_calls: int = 0
     hash: str = ""
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any, Self
+
+_SETS = ("prune", "separate", "only")
 
 
 class Side(StrEnum):
@@ -37,3 +40,24 @@ class Options:
     on_drift: OnDrift = OnDrift.WARN
     max_deletes: int = 3
     max_delete_percent: int = 30
+
+    def recorded(self) -> dict[str, Any]:
+        """The options as JSON, lists sorted: what a plan file keeps so that the plan can be made again."""
+        return {
+            "keep": {where: str(side) for where, side in sorted(self.keep.items())},
+            **{name: sorted(getattr(self, name)) for name in _SETS},
+            "on_drift": str(self.on_drift),
+            "max_deletes": self.max_deletes,
+            "max_delete_percent": self.max_delete_percent,
+        }
+
+    @classmethod
+    def restored(cls, recorded: Mapping[str, Any]) -> Self:
+        """The options that `recorded` wrote."""
+        return cls(
+            keep={where: Side(side) for where, side in recorded["keep"].items()},
+            **{name: frozenset(recorded[name]) for name in _SETS},
+            on_drift=OnDrift(recorded["on_drift"]),
+            max_deletes=recorded["max_deletes"],
+            max_delete_percent=recorded["max_delete_percent"],
+        )

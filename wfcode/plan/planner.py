@@ -9,7 +9,7 @@ from wfcode.bindings.model import Binding
 from wfcode.plan import address
 from wfcode.plan.drafting import Drafted, draft_plan
 from wfcode.plan.drift import unmanaged_drift
-from wfcode.plan.fingerprint import ABSENT, of_binding, of_live
+from wfcode.plan.fingerprint import ABSENT, of_binding, of_live, parts_of_live
 from wfcode.plan.giving_way import give_way
 from wfcode.plan.identity import Identified, identify
 from wfcode.plan.managed import managed
@@ -42,10 +42,11 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Context:
-    """Where the plan is for and which version of wfcode makes it."""
+    """Where the plan is for, which version of wfcode makes it, and the file of the spec as the project names it."""
 
     target: TargetId
     tool_version: str
+    source: str = ""
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,10 @@ def make_plan(
             key=wanted.key, id=known.workflow_id if known else "", title=tree.title if new else live.title
         ),
         fingerprints=Fingerprints(
-            spec=wanted.fingerprint, live=ABSENT if new else of_live(live), binding=of_binding(binding)
+            spec=wanted.fingerprint,
+            live=ABSENT if new else of_live(live),
+            binding=of_binding(binding),
+            parts={} if new else parts_of_live(live),
         ),
         changes=(
             *moved,
@@ -105,7 +109,8 @@ def make_plan(
         ),
         drift=(*kept, *unmanaged_drift(drafted.tree, live, known)),
         warnings=drafted.edited.warnings,
-        decisions={where: str(side) for where, side in sorted(options.keep.items())},
+        options=options.recorded(),
+        source=context.source,
         calls=drafted.calls,
         api_calls=len(drafted.calls) + bool(drafted.calls),
     )
