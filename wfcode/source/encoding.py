@@ -13,7 +13,7 @@ from wfcode.source.places import range_at
 BOM = "\ufeff"
 _REMEDY = "Save the file as UTF-8."
 # NEL, LS and PS break lines for YAML 1.1 but not for 1.2 and not for editors, so no line number would hold.
-_UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def decode(source: str | bytes, *, file: str) -> Decoded:
         text = source
     bom = text.startswith(BOM)
     text = text[1:] if bom else text
-    unfit = _UNFIT.search(text)
+    unfit = UNFIT.search(text)
     if unfit is None:
         return Decoded(text, bom)
     return Decoded(text, bom, _unfit(text, unfit.start(), file))

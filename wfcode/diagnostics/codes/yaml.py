@@ -304,4 +304,44 @@ TEXTS: tuple[Code, ...] = (
     ),
 )
 
-CODES: tuple[Code, ...] = (*FILES, *STRUCTURE, *TEXTS)
+EDITS: tuple[Code, ...] = (
+    Code(
+        "WF133",
+        "Edit refused",
+        _ERROR,
+        "An edit names its place by a path and changes nothing but that place. It is refused where the place "
+        "does not exist or exists already, where the value is shared by an anchor or comes from `<<`, and where the "
+        "text after the edit would not say exactly what was asked for. A refused edit changes nothing.",
+        "set steps.boss.with.to where `with: *mail` repeats another mapping",
+        "set x-mail.to, where the mapping is written",
+    ),
+    Code(
+        "WF134",
+        "Text to replace is not found once",
+        _ERROR,
+        "Replacing a piece of text works only where the piece stands exactly once in the file, letter by letter, "
+        "blanks and line breaks included. Name more of the text around it.",
+        "replace `next: end`, which stands in nine steps",
+        "replace `content: Your claim was paid.\n    next: end`, which stands in one",
+    ),
+    Code(
+        "WF135",
+        "Formatting refused",
+        _ERROR,
+        "`wfcode fmt` compares what the spec means before and after, and writes nothing where the two differ or where "
+        "the file is no valid YAML to begin with.",
+        "wfcode fmt specs/broken.yaml",
+        "wfcode validate specs/broken.yaml",
+    ),
+    Code(
+        "WF136",
+        "Value that YAML cannot hold",
+        _ERROR,
+        "A file is UTF-8, so half of a character (an unpaired surrogate) cannot stand in it, not even as an escape; "
+        "and keys end after a thousand characters. Remove the character, or shorten the key.",
+        'title: "Approval \\ud83d"',
+        'title: "Approval \\U0001f600"',
+    ),
+)
+
+CODES: tuple[Code, ...] = (*FILES, *STRUCTURE, *TEXTS, *EDITS)
