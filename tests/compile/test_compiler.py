@@ -27,6 +27,32 @@ def test_every_form_that_questions_may_come_from(compiled: Compile) -> None:
     assert result.tree.elements["trigger"].fields == {"resourceID": "33", "resourceType": "FORM"}
 
 
+def test_a_form_goes_by_one_name(compiled: Compile) -> None:
+    text = """\
+    wfcode: 1
+    title: T
+    forms: {second: "242894007368972", first: "242894007368972"}
+    trigger: {form: 242894007368972, next: a}
+    steps:
+      a:
+        type: email
+        name: To {second.city}
+        with: {subject: "{f242894007368972_iban} {second.iban} {other.iban}", to: "{second.email}"}
+        next: b
+      b:
+        type: if
+        when: {field: 8_f242894007368972, operator: equals, value: 3}
+        then: end
+        else: open
+    """
+    tree = compiled(text).tree
+    assert tree is not None
+    assert tree.elements["trigger"].fields["resourceID"] == "first"
+    assert tree.elements["a"].name == "To {first.city}"
+    assert tree.elements["a"].fields == {"subject": "{first.iban} {first.iban} {other.iban}", "to": ["{first.email}"]}
+    assert tree.elements["b"].fields["conditionTerms"] == [{"field": "8_f{first}", "operator": "equals", "value": "3"}]
+
+
 def test_an_alias_stays_an_alias(compiled: Compile) -> None:
     tree = compiled(steps="a: {type: email, next: end}").tree
     assert tree is not None

@@ -62,7 +62,7 @@ def _bodies(spec: Spec) -> Iterable[Step]:
 
 
 def _form_ids(context: Context) -> tuple[str, ...]:
-    found = [context.trigger_form, *(named.id for named in context.spec.forms.values())]
+    found = [context.trigger_form, *context.names.ids.values()]
     return tuple(dict.fromkeys(form for form in found if form and form.isascii() and form.isdecimal()))
 
 
@@ -82,7 +82,7 @@ def _tree(context: Context) -> Tree:
         title=spec.title,
         elements=_in_order(elements, real),
         links=frozenset(Link(edge.source, edge.outcome, edge.target) for edge in real),
-        forms={alias: named.id for alias, named in spec.forms.items()},
+        forms=dict(context.names.ids),
     )
     if spec.trigger is not None:
         guesses = [(edge.source, edge.target) for edge in edges if edge.guess]
@@ -98,7 +98,7 @@ def _trigger(step: Step, context: Context) -> tuple[Element, list[Edge]]:
     reader.read()
     writer = write_trigger(step, context=context)
     subtype = subtype_of(step)
-    return Element(TRIGGER, START, subtype, _name(step, kind, subtype), writer.fields), reader.edges
+    return Element(TRIGGER, START, subtype, _name(step, kind, subtype, context), writer.fields), reader.edges
 
 
 def _element(step: Step, context: Context) -> tuple[Element, list[Edge]]:
@@ -112,15 +112,15 @@ def _element(step: Step, context: Context) -> tuple[Element, list[Edge]]:
     write_with(writer)
     write_raw(writer)
     fields = {**writer.fields, **reader.terms}
-    name = _name(step, kind, writer.subtype)
+    name = _name(step, kind, writer.subtype, context)
     return Element(step.key, kind.name, writer.subtype, name, fields, reader.outcomes), reader.edges
 
 
-def _name(step: Step, kind: StepType, subtype: str) -> str | None:
+def _name(step: Step, kind: StepType, subtype: str, context: Context) -> str | None:
     """The step's own name; None where it is the one that the builder gives anyway."""
     variant = variant_of(kind.name, subtype)
     usual = variant.default_name if variant and variant.default_name else kind.default_name
-    return None if step.name == usual else step.name
+    return None if step.name in (None, usual) else str(context.names.text(step.name))
 
 
 def _without_type(step: Step, reader: ExitReader, context: Context) -> Element:

@@ -132,7 +132,7 @@ def _is_date(question: Question | None) -> bool:
 
 
 def _raw(term: RawTerm, context: Context) -> list[Stored] | None:
-    field = term.field
+    field = context.names.field(term.field)
     if not _STORED_FIELD.fullmatch(field):
         found = _raw_field(term, context)
         if found is None:
@@ -164,7 +164,7 @@ def _field(field: FieldName, context: Context) -> Found | None:
         if named is None:
             _unknown_form(field, context)
             return None
-        suffix = "" if named.id == form_id else f"_f{{{field.form}}}"
+        suffix = "" if named.id == form_id else f"_f{{{context.names.name(field.form)}}}"
         form_id = named.id
     if form_id is None:
         detail = "Give the trigger the form whose answers are compared: `form: …`."

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 
+from wfcode.compile.references import FormNames
 from wfcode.source import Node
 from wfcode.spec.findings import Findings
 from wfcode.spec.forms import Form
@@ -35,6 +37,11 @@ class Context:
     findings: Findings
     forms: Mapping[str, Form] | None = None
     following: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def names(self) -> FormNames:
+        """The one name of each form."""
+        return FormNames.of(self.spec.forms)
 
     @property
     def trigger_form(self) -> str | None:

@@ -29,7 +29,7 @@ class Writer:
     ) -> None:
         self.step, self.kind, self.subtype = step, kind, subtype
         self.findings = context.findings
-        self.forms = {alias: named.id for alias, named in context.spec.forms.items()}
+        self.names = context.names
         self.outcomes = outcomes
         self.fields: dict[str, Json] = {}
         self.nodes: dict[str, Node] = {}
@@ -93,10 +93,10 @@ class Writer:
         canonical = canonical_field(field.shape, value, default=default)  # type: ignore[arg-type]  # ABSENT is gone
         self.nodes[name] = node
         if canonical is not None:
-            self.fields[name] = canonical
+            self.fields[name] = self.names.text(canonical)
 
     def place(self, key: Scalar) -> Place:
-        return Place(f"`{key.string}`", self.findings, self.forms, self.outcomes)
+        return Place(f"`{key.string}`", self.findings, self.names, self.outcomes)
 
     def unknown(self, key: Scalar, names: Names, where: str) -> None:
         """A name that is no field here: one of the step's own keys, a flat name, or a slip."""

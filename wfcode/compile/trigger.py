@@ -31,7 +31,7 @@ def write_trigger(step: Step, *, context: Context) -> Writer:
     """The fields of the trigger."""
     writer = Writer(step, TYPES[START], subtype=subtype_of(step), context=context)
     if step.form is not None:
-        name = form_name(step.form, context.spec.forms, findings=context.findings)
+        name = form_name(step.form, context.names, findings=context.findings)
         if name:
             writer.put("resourceID", name, step.form)
             writer.put("resourceType", "FORM", step.form)
@@ -45,7 +45,7 @@ def write_trigger(step: Step, *, context: Context) -> Writer:
 
 def _write_settings(writer: Writer, kind: str, node: MappingNode) -> None:
     names = _settings(kind)
-    place = Place(f"`{kind}`", writer.findings, writer.forms)
+    place = Place(f"`{kind}`", writer.findings, writer.names)
     short = schedule(node, names, place) if kind == "schedule" else None
     if short is None:
         writer.block(node, names, where=f"in `{kind}`")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from wfcode.compile.mails import html_of
+from wfcode.compile.references import FormNames
 from wfcode.source import MappingNode, Node, Scalar, SequenceNode
 from wfcode.source.nodes import plain_data
 from wfcode.spec.findings import Findings, is_null, shorten
@@ -28,7 +29,7 @@ class Place:
 
     what: str
     findings: Findings
-    forms: Mapping[str, str]
+    forms: FormNames
     outcomes: tuple[str, ...] = ()
     in_list: bool = False
 
@@ -124,12 +125,12 @@ def _form(node: Node, _shape: Shape, place: Place) -> Json:
     return form_name(node, place.forms, findings=place.findings)
 
 
-def form_name(node: Scalar, forms: Iterable[str], *, findings: Findings) -> str | None:
+def form_name(node: Scalar, forms: FormNames, *, findings: Findings) -> str | None:
     """The alias or the id that a node names; None (told) for a name that no form has."""
     word = node.string.strip()
-    names = list(forms)
+    names = list(forms.ids)
     if word in names or (word.isascii() and word.isdecimal()) or not word:
-        return word
+        return forms.name(word)
     close = findings.suggest(word, names)
     known = f"Known here: {listed(names)}." if names else "Name it in the `forms` block."
     detail = f"Did you mean {listed(close)}?" if close else f"Write the form's id or an alias. {known}"
