@@ -177,23 +177,33 @@ class Project:
         One GET of a bound tree and one per form. Raises InvalidSpec, and what `propose` raises.
         """
         from wfcode.apply.propose import propose
-        from wfcode.plan import Wanted
+        from wfcode.plan import Move, Wanted
+        from wfcode.plan.fingerprint import of_binding
         from wfcode.plan.model import digest
 
         compiled = await self.compile(path, client)
         tree = compiled.tree
         if tree is None or not compiled.ok:
             raise InvalidSpec(compiled.diagnostics)
+        binding = self.bindings.read(self.target.name, compiled.key)
         proposal = await propose(
             client,
-            Wanted(compiled.key, tree, digest(self._text(path)), compiled.origins),
-            binding=self.bindings.read(self.target.name, compiled.key),
+            Wanted(
+                compiled.key,
+                tree,
+                digest(self._text(path)),
+                compiled.origins,
+                moves=tuple(Move(old, new) for old, new in compiled.moves),
+                ignored=compiled.ignored,
+                protected=compiled.protected,
+            ),
+            binding=binding,
             context=await self._context(client, path),
             journal=self._journal(compiled.key),
             new=new,
             options=options or self.options(),
         )
-        return replace(proposal, findings=compiled.diagnostics)
+        return replace(proposal, findings=compiled.diagnostics, stored=of_binding(binding))
 
     async def replan(self, saved: Plan, client: Jotform) -> Proposal:
         """A saved plan made again from its spec, with the decisions it holds.
@@ -230,7 +240,7 @@ class Project:
         from wfcode.plan.fingerprint import of_binding
 
         key = proposal.plan.workflow.key
-        if of_binding(self.bindings.read(self.target.name, key)) != proposal.plan.fingerprints.binding:
+        if of_binding(self.bindings.read(self.target.name, key)) != proposal.stored:
             raise StalePlan(key, ["it was applied by somebody else in the meantime"])
         return await carry_out(
             client,

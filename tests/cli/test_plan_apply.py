@@ -196,3 +196,18 @@ def test_the_sandbox_lies_where_the_project_is(wf: Run, spec: Path, tmp_path: Pa
         assert database.execute("select count(*) from sqlite_master").fetchone()[0] > 0
     database.close()
     assert (tmp_path / ".wfcode" / ".gitignore").read_text(encoding="utf-8").strip() == "*"
+
+
+def test_a_plan_that_a_rule_forbids_is_shown_and_refused(wf: Run, spec: Path, tmp_path: Path) -> None:
+    (tmp_path / "wfcode.yaml").write_text("safety: {max_deletes: 0}\n", encoding="utf-8")
+    assert wf("apply", "--yes").code == 0
+    edit(spec, "Approve: pay", "Approve: end")
+    edit(spec, SPEC[SPEC.index("  pay:") :], "")
+    before = writes(wf)
+    planned, applied = wf("plan"), wf("apply", "--yes")
+    for result in (planned, applied):
+        assert result.code == 4
+        assert "- pay" in result.out
+        assert "refused[WF7" in result.out
+    assert applied.err.startswith("error[WF7")
+    assert writes(wf) == before

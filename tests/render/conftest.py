@@ -16,6 +16,7 @@ from wfcode.plan.model import (
     Origin,
     Plan,
     Purpose,
+    Refusal,
     TargetId,
     WorkflowId,
 )
@@ -76,6 +77,7 @@ def full() -> Plan:
                 ),
                 FieldChange(address="pay.with.sendNotification", before=False, after=None, origin=Origin.RELEASED),
                 FieldChange(address="pay.raw.size", before=2, after=2.0, cause=Cause.DRIFT),
+                FieldChange(address="pay.with.header", before="a", after="b", cause=Cause.CONFLICT),
             ),
         ),
         Change(address="route", action=Action.REPLACE, reason="its type changed", type="workflow_split"),
@@ -85,6 +87,7 @@ def full() -> Plan:
         changes=changes,
         drift=(FieldChange(address="manager.with.header", before="Look", after="Look here", cause=Cause.DRIFT),),
         calls=(Call(purpose=Purpose.TREE, method="PUT", path="/workflow/262251776639972/updateTree", body={}),),
+        refusals=(Refusal(code="WF712", message="manager was changed on both sides", exit_code=5),),
         warnings=("with.recipientLimit of pay cannot be verified (Q34)",),
         api_calls=4,
     )

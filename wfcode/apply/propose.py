@@ -23,7 +23,8 @@ class Proposal:
     """A plan with all it was made from; `binding` is None where the workflow is to be made.
 
     `titles` are the ids of workflows that had the wanted title then; `notices` are sentences for people, `findings`
-    the warnings on the spec.
+    the warnings on the spec. `stored` is the fingerprint of the binding on disk, which is not the one that was
+    planned with where its workflow is gone.
     """
 
     planned: Planned
@@ -33,6 +34,7 @@ class Proposal:
     titles: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
+    stored: str = ""
 
     @property
     def plan(self) -> Plan:

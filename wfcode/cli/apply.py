@@ -95,13 +95,15 @@ async def applied(project: Project, paths: Sequence[Path], *, way: Way) -> Repor
 
 async def carry_out(project: Project, proposal: Proposal, client: Jotform, *, way: Way) -> Applied:
     """Show the plan, get leave, and apply it under the lock of its workflow."""
-    from wfcode.apply.errors import NothingApproved
+    from wfcode.apply.errors import NothingApproved, PlanRefused
     from wfcode.render.page import EMPTY
     from wfcode.render.plan import plan_page
 
     plan = proposal.plan
     if not way.as_json:
         emit_page([*plan_page(plan), EMPTY])
+    if plan.refusals:
+        raise PlanRefused(plan.workflow.key, plan.refusals)
     asked = not (way.yes or plan.is_empty)
     if asked and not (is_terminal() and agreed(proposal)):
         raise NothingApproved(plan.workflow.key, terminal=is_terminal())

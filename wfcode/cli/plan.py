@@ -57,7 +57,10 @@ def plan(
 async def planned(
     project: Project, paths: Sequence[Path], *, new: bool, as_text: bool
 ) -> tuple[list[Plan], list[dict[str, object]], list[int]]:
-    """The plans, the errors as data and their exit codes; as text, each is printed as soon as it is there."""
+    """The plans, the errors as data, and the exit codes of errors and of plans that a rule forbids.
+
+    As text, each plan is printed as soon as it is there.
+    """
     from wfcode.cli.proposals import error_json, proposal_page, proposals, tell, told
     from wfcode.diagnostics.errors import WfcodeError
     from wfcode.render.page import EMPTY
@@ -75,6 +78,7 @@ async def planned(
             if as_text:
                 emit_page([*([EMPTY] if plans else []), *proposal_page(found)])
             plans.append(found.plan)
+            codes += [refusal.exit_code for refusal in found.plan.refusals]
     return plans, errors, codes
 
 

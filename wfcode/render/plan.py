@@ -21,6 +21,7 @@ SIGNS = {
     Action.REPAIR: "!",
 }
 FIELDS_AT = 6
+MOVED = {Cause.DRIFT: "changed outside", Cause.CONFLICT: "changed on both sides"}
 
 
 def plan_page(plan: Plan) -> Page:
@@ -31,6 +32,8 @@ def plan_page(plan: Plan) -> Page:
     page += drift_page(plan.drift)
     page += [EMPTY] if plan.warnings else []
     page += [line(Span("warning: ", "warning"), text) for text in plan.warnings]
+    page += [EMPTY] if plan.refusals else []
+    page += [line(Span(f"refused[{each.code}]: ", "error"), each.message) for each in plan.refusals]
     return [*page, EMPTY, summary(plan)]
 
 
@@ -92,7 +95,7 @@ def field_page(change: Change, field: FieldChange) -> Page:
 def notes(field: FieldChange) -> list[str]:
     """What is worth a word: a value that is not the spec's own, a change that somebody else made before."""
     own = [] if field.origin is Origin.SPEC else [str(field.origin)]
-    return [*own, "changed outside"] if field.cause is Cause.DRIFT else own
+    return [*own, MOVED[field.cause]] if field.cause in MOVED else own
 
 
 def drift_page(drift: Iterable[FieldChange]) -> Page:
