@@ -52,6 +52,9 @@ def compile_spec(document: Document, *, forms: Mapping[str, Form] | None = None)
         place=partial(place_of, document),
         form_ids=_form_ids(context),
         allow={step.key: step.allow for step in _bodies(spec) if step.allow},
+        moves=tuple((move.old, move.new) for move in spec.moves),
+        ignored=tuple(f"{step.key}.{place}" for step in _bodies(spec) for place in step.ignored),
+        protected=frozenset(step.key for step in _bodies(spec) if step.prevent_destroy),
         diagnostics=diagnostics,
         publish=spec.publish,
     )

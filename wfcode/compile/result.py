@@ -15,8 +15,10 @@ class Compiled:
 
     `tree` is None when errors leave nothing meaningful; with errors in flow or content alone (WF4xx, WF5xx) it is there
     to be shown, never to be applied: ask `ok`. `form_ids`: every form whose questions the compile can use. `allow`: the
-    codes silenced per step. `origins` maps addresses to where a value comes from (absent = spec). `place` gives the
-    range of an address, for findings made later. `publish`: it is to be live. `diagnostics` are in file order.
+    codes silenced per step. `moves`: addresses that were renamed, old and new. `ignored`: patterns of addresses whose
+    differences do not count. `protected`: steps that must not be destroyed. `origins` maps addresses to where a value
+    comes from (absent = spec). `place` gives the range of an address, for findings made later. `diagnostics` are in
+    file order.
     """
 
     key: str
@@ -26,6 +28,9 @@ class Compiled:
     place: Callable[[str], Range]
     form_ids: tuple[str, ...] = ()
     allow: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    moves: tuple[tuple[str, str], ...] = ()
+    ignored: tuple[str, ...] = ()
+    protected: frozenset[str] = frozenset()
     origins: Mapping[str, str] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
     publish: bool = False

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from wfcode.diagnostics import find
-from wfcode.source import MappingNode, Node, Scalar, SequenceNode
+from wfcode.source import MappingNode, Node, Scalar
 from wfcode.spec.conditions.reader import read_condition
 from wfcode.spec.exits import destination, read_branches, read_next, read_outcomes
-from wfcode.spec.findings import Findings, is_null, shorten
-from wfcode.spec.members import Members, block, members, not_yet, text
+from wfcode.spec.findings import Findings, is_null
+from wfcode.spec.lifecycle import read_lifecycle
+from wfcode.spec.members import Members, block, not_yet, text
 from wfcode.spec.model import Step
 from wfcode.spec.types import StepKind, read_type
-from wfcode.spec.words import KINDS, LIFECYCLE, STEP, TRIGGER, listed, suggestions
+from wfcode.spec.words import KINDS, STEP, TRIGGER, listed, suggestions
 from wfcode.tree import TRIGGER as TRIGGER_KEY
-
-SILENCEABLE = ("WF4", "WF5")
 
 
 def read_step(key: Scalar, node: Node, *, findings: Findings) -> Step:
@@ -92,7 +90,7 @@ def _shared(body: MappingNode, found: Members, findings: Findings) -> dict[str, 
         "name": _name(found, findings),
         "fields": block(found["with"][1], findings=findings, what="`with`") if "with" in found else None,
         "raw": block(found["raw"][1], findings=findings, what="`raw`") if "raw" in found else None,
-        "allow": _allow(found, findings),
+        **read_lifecycle(found, findings),
     }
 
 
@@ -147,30 +145,3 @@ def _trigger_kind(found: Members, findings: Findings) -> tuple[str, MappingNode 
         return "", None
     word = kinds[0].string
     return word, block(found[word][1], findings=findings, what=f"`{word}`")
-
-
-def _allow(found: Members, findings: Findings) -> frozenset[str]:
-    lifecycle = block(found["lifecycle"][1], findings=findings, what="`lifecycle`") if "lifecycle" in found else None
-    if lifecycle is None:
-        return frozenset()
-    inner = members(lifecycle, LIFECYCLE, findings=findings, where="in `lifecycle`")
-    if "allow" not in inner:
-        return frozenset()
-    node = inner["allow"][1]
-    if not isinstance(node, SequenceNode):
-        findings.wrong_kind(node, "a list of codes", what="`allow`", detail="Write it as `allow: [WF408]`.")
-        return frozenset()
-    return frozenset(code for item in node.items if (code := _code(item, findings)))
-
-
-def _code(node: Node, findings: Findings) -> str | None:
-    word = text(node, findings=findings, what="an entry of `allow`")
-    if word is None:
-        return None
-    entry = find(word)
-    if entry is not None and word.startswith(SILENCEABLE):
-        return word
-    problem = "cannot be allowed" if entry else "is no code"
-    detail = "Codes of the flow (WF4xx) and of content (WF5xx) can be allowed; `wfcode explain` lists them."
-    findings.add("WF225", f"`{shorten(word)}` {problem}", at=node, detail=detail)
-    return None

@@ -83,6 +83,8 @@ class Step:
     branches: tuple[Branch, ...] | None = None
     outcomes: tuple[Way, ...] | None = None
     allow: frozenset[str] = frozenset()
+    prevent_destroy: bool = False
+    ignored: tuple[str, ...] = ()
     form: Scalar | None = None
     kind: str = ""
     settings: MappingNode | None = None
@@ -99,6 +101,16 @@ class FormName:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """One line of `moved`, as written: the key of a step, or `STEP.outcomes.KEY`, before and now."""
+
+    old: str
+    new: str
+    old_node: Node
+    new_node: Node
+
+
+@dataclass(frozen=True, slots=True)
 class Spec:
     """One workflow as written.
 
@@ -112,5 +124,6 @@ class Spec:
     forms: Mapping[str, FormName] = field(default_factory=dict)
     trigger: Step | None = None
     steps: Mapping[str, Step] = field(default_factory=dict)
+    moves: tuple[Moved, ...] = ()
     publish: bool = False
     readable: bool = True

@@ -9,6 +9,7 @@ from wfcode.spec.bodies import read_step, read_trigger
 from wfcode.spec.findings import START, Findings, is_null, shorten
 from wfcode.spec.members import KEY, VARIABLE, Members, block, check_values, flag, not_yet, text
 from wfcode.spec.model import FormName, Spec, Step
+from wfcode.spec.moves import check_moves, read_moves
 from wfcode.spec.words import EXTENSION, NOT_YET, RESERVED, TOP
 
 VERSION = "1"
@@ -32,13 +33,17 @@ def read_spec(document: Document, *, findings: Findings) -> Spec:
         return Spec(document.file, stem, "", readable=False)
     check_values(root, findings=findings)
     found = _top(root, findings)
+    steps = _steps(found, findings)
+    moves = read_moves(found, findings)
+    check_moves(moves, steps, findings)
     return Spec(
         file=document.file,
         key=_key(found, stem, findings),
         title=_title(found, findings),
         forms=_forms(found, findings),
         trigger=read_trigger(*found["trigger"], findings=findings) if "trigger" in found else None,
-        steps=_steps(found, findings),
+        steps=steps,
+        moves=moves,
         publish=_publish(found, findings),
     )
 

@@ -50,12 +50,9 @@ EXTENSION: Final = "x-"
 NOT_YET: Final[Mapping[str, str]] = {
     "vars": "write the values themselves until then",
     "defaults": "repeat the values in each step until then",
-    "moved": "change the key back, or plan it as delete and create, until then",
     "tests": "leave the key out until then",
     "samples": "leave the key out until then",
     "use": "write the steps themselves until then",
-    "prevent_destroy": "leave the key out until then",
-    "ignore_changes": "leave the key out until then",
 }
 """Keys of the language that this version does not act on yet, with what to do meanwhile."""
 

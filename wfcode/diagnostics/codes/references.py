@@ -75,4 +75,21 @@ CODES: tuple[Code, ...] = (
         "when: '`E-mail` is filled'",
         "when: '#5 is filled'",
     ),
+    Code(
+        "WF309",
+        "`moved` leads to nothing",
+        _ERROR,
+        "`to` names a step or an outcome as it is called now, so it has to be in the spec.",
+        "moved: [{from: boss, to: manger}]",
+        "moved: [{from: boss, to: manager}]",
+    ),
+    Code(
+        "WF310",
+        "`moved` from what is still there",
+        _ERROR,
+        "`from` is a key that the spec no longer has; all lines count at once. Two keys cannot change places in one apply, "
+        "and a step cannot become an outcome.",
+        "steps: {boss: {type: approval}, manager: {type: approval}}\nmoved: [{from: boss, to: manager}]",
+        "steps: {manager: {type: approval}}\nmoved: [{from: boss, to: manager}]",
+    ),
 )

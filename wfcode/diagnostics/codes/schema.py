@@ -224,4 +224,13 @@ CODES: tuple[Code, ...] = (
         "lifecycle: {allow: [WF201]}",
         "lifecycle: {allow: [WF408]}",
     ),
+    Code(
+        "WF226",
+        "No place in a step",
+        _ERROR,
+        "`ignore_changes` lists places of its step as they are written there: `with.subject`, `name`, `next`, "
+        "`outcomes.Deny.buttonColor`. A bare `*` stands for any one part; a place covers all below it.",
+        "lifecycle: {ignore_changes: [subject]}",
+        "lifecycle: {ignore_changes: [with.subject]}",
+    ),
 )
