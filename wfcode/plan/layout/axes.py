@@ -19,18 +19,35 @@ class Axis:
     last: int
 
 
-def twice_the_middle(graph: Graph, node: int) -> int:
-    """Half way from the first of a step's longest branches to the last, in half exits; -1 without any branch."""
+@dataclass(frozen=True)
+class Course:
+    """How the line of a step goes on: at which of its exits, counted in halves (-1: at none).
+
+    Half way between two exits it follows the `axis`; at an exit that is itself the middle between branches alike, it is
+    to reach the `goal`, the step where they meet.
+    """
+
+    middle: int
+    axis: Axis | None = None
+    goal: int | None = None
+
+
+def course_of(graph: Graph, node: int, *, goal: int | None) -> Course:
+    """The course of a step whose line is under way to a goal, None for none."""
+    children = graph.children[node]
+    if goal in children:
+        return Course(2 * children.index(goal), goal=goal)
     tallest = _tallest(graph, node)
-    places = [place for place, child in enumerate(graph.children[node]) if child in tallest]
-    return places[0] + places[-1] if places else -1
-
-
-def axis_of(graph: Graph, node: int) -> Axis:
-    """The middle below a step whose longest branches are an even number."""
-    meeting = _meeting(graph, _tallest(graph, node))
+    if not tallest:
+        return Course(-1)
+    middle = children.index(tallest[0]) + children.index(tallest[-1])
+    if len(tallest) == 1:
+        return Course(middle, goal=goal)
+    meeting = _meeting(graph, tallest)
+    if middle % 2 == 0:
+        return Course(middle, goal=meeting)
     last = graph.layers[node] + graph.heights[node] if meeting is None else graph.layers[meeting] - 1
-    return Axis(meeting, last)
+    return Course(middle, axis=Axis(meeting, last))
 
 
 def _tallest(graph: Graph, node: int) -> Sequence[int]:

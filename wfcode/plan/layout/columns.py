@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from wfcode.plan.layout.rows import Rows
 
@@ -36,7 +37,7 @@ class _Neighbours:
         self._right: list[dict[int, float]] = [{} for _ in lines]
         self._left: list[dict[int, float]] = [{} for _ in lines]
         for row in rows.order:
-            for one, two in zip(row, row[1:], strict=False):
+            for one, two in pairwise(row):
                 self._separate(self._line_of[one], self._line_of[two], room[one] + room[two])
         self._rank = self._ranks()
         self._least = [-_NOWHERE] * len(lines)

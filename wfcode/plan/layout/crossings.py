@@ -17,13 +17,13 @@ def untangle(rows: Rows) -> None:
         for index, place in enumerate(row):
             position[place] = index
     for _ in range(_ROUNDS):
-        if not any([_swap_in(rows, row, position) for row in rows.order]):
+        if not sum(_swap_in(rows, row, position) for row in rows.order):
             break
 
 
-def _swap_in(rows: Rows, row: list[int], position: list[int]) -> bool:
-    """Go over one row; True where something was swapped."""
-    swapped = False
+def _swap_in(rows: Rows, row: list[int], position: list[int]) -> int:
+    """Go over one row; how many were swapped."""
+    swapped = 0
     up = {place: sorted(position[other] for other in rows.above[place]) for place in row}
     down = {place: sorted(position[other] for other in rows.below[place]) for place in row}
     for index in range(len(row) - 1):
@@ -31,7 +31,7 @@ def _swap_in(rows: Rows, row: list[int], position: list[int]) -> bool:
         if _gain(up[left], up[right]) + _gain(down[left], down[right]) > 0 and _may_swap(rows, left, right):
             row[index], row[index + 1] = right, left
             position[left], position[right] = index + 1, index
-            swapped = True
+            swapped += 1
     return swapped
 
 

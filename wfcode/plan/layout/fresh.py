@@ -10,9 +10,6 @@ from wfcode.plan.layout.lines import lines_of
 from wfcode.plan.layout.rows import Rows, Sort, rows_of
 from wfcode.tree import Tree
 
-_CORRIDOR = 20
-"""Half the room of a link that passes between steps."""
-
 
 def arrange(tree: Tree) -> dict[str, Box]:
     """A box for every step of a tree, the trigger's at 0, 0.
@@ -38,11 +35,8 @@ def arrange(tree: Tree) -> dict[str, Box]:
 
 
 def _room(rows: Rows, sizes: list[tuple[float, float]]) -> list[float]:
-    """How much every place needs to its left and right."""
-    needs = {Sort.CORRIDOR: float(_CORRIDOR), Sort.AXIS: 0.0}
-    return [
-        sizes[place][0] / 2 + BETWEEN / 2 if sort is Sort.STEP else needs[sort] for place, sort in enumerate(rows.sorts)
-    ]
+    """How much every place needs to its left and right; a link that passes fits between two boxes as it is."""
+    return [sizes[place][0] / 2 + BETWEEN / 2 if sort is Sort.STEP else 0.0 for place, sort in enumerate(rows.sorts)]
 
 
 def _tops(rows: Rows, sizes: list[tuple[float, float]]) -> list[tuple[float, float]]:

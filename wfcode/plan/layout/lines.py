@@ -12,7 +12,8 @@ def lines_of(rows: Rows) -> list[list[int]]:
     """All places, in lines from top to bottom, the more important lines first.
 
     The first is the main path: from the trigger along the longest branches. Then come those of the other steps from
-    the top down, then the room for passing links. Lines never cross: where two would, the less important one ends.
+    the top down, then the room for passing links. Lines never cross: where two would, the less important one ends. A
+    passing link has no line of its own, for the builder draws it as it likes.
     """
     chains = _Chains(rows)
     first = rows.order[0][0] if rows.order else None
@@ -21,8 +22,6 @@ def lines_of(rows: Rows) -> list[list[int]]:
     corridors = [place for place in heads if rows.sorts[place] is Sort.CORRIDOR]
     for place in [first, *steps] if first is not None else []:
         chains.follow(place)
-    for place in corridors:
-        chains.pass_on(place)
     return [chains.line(place) for place in [*steps, *corridors] if place not in chains.above]
 
 
@@ -42,12 +41,6 @@ class _Chains:
         """Join a place with the one that belongs below it, and so on downwards."""
         while (heir := self._rows.heirs.get(place)) is not None and self._join(place, heir):
             place = heir
-
-    def pass_on(self, place: int) -> None:
-        """Join a corridor with its continuation."""
-        for lower in self._rows.below[place]:
-            if self._rows.sorts[lower] is Sort.CORRIDOR:
-                self._join(place, lower)
 
     def line(self, place: int) -> list[int]:
         """The line that begins with a place."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
-from wfcode.plan.layout.axes import Axis, axis_of, twice_the_middle
+from wfcode.plan.layout.axes import Axis, course_of
 from wfcode.plan.layout.graph import Graph
 
 _SPARE = 8
@@ -26,7 +26,7 @@ class Rows:
     """Places by number, a step's being that of the graph, and the rows they make.
 
     `above` and `below` are the places that a line leads from and to; `heirs` maps a place to the one that belongs
-    straight below it.
+    straight below it, `goals` a place between branches alike to the step where they meet again.
     """
 
     graph: Graph
@@ -37,6 +37,7 @@ class Rows:
     heirs: dict[int, int] = field(default_factory=dict)
     targets: dict[int, int] = field(default_factory=dict)
     axes: dict[int, Axis] = field(default_factory=dict)
+    goals: dict[int, int] = field(default_factory=dict)
 
     def add(self, sort: Sort) -> int:
         """The number of a new place."""
@@ -60,6 +61,7 @@ class _End:
     step: int | None
     axis: Axis | None = None
     is_heir: bool = False
+    goal: int | None = None
 
 
 def rows_of(graph: Graph) -> Rows:
@@ -79,7 +81,7 @@ def rows_of(graph: Graph) -> Rows:
 def _led_to(rows: Rows, layer: int) -> list[int]:
     """The places of a row that the row above leads to."""
     above = rows.order[layer - 1]
-    room = _SPARE + len(above)
+    room = _SPARE + 2 * sum(rows.sorts[place] is Sort.STEP for place in above)
     made: list[int] = []
     known: set[int] = set()
     for end in (end for place in above for end in _ends(rows, place, layer=layer)):
@@ -92,6 +94,8 @@ def _led_to(rows: Rows, layer: int) -> list[int]:
         rows.connect(end.source, place)
         if end.is_heir:
             rows.heirs[end.source] = place
+        if end.goal is not None:
+            rows.goals[place] = end.goal
     return made
 
 
@@ -112,21 +116,22 @@ def _place(rows: Rows, end: _End, *, layer: int, last: int | None, room: int) ->
 
 
 def _ends(rows: Rows, place: int, *, layer: int) -> Iterator[_End]:
-    sort = rows.sorts[place]
+    sort, goal = rows.sorts[place], rows.goals.get(place)
     if sort is Sort.STEP:
-        yield from _exits(rows.graph, place)
+        yield from _exits(rows.graph, place, goal=goal)
     elif sort is Sort.CORRIDOR:
-        yield _End(place, rows.targets[place])
+        yield _End(place, rows.targets[place], is_heir=goal is not None, goal=goal)
     elif layer <= rows.axes[place].last or rows.axes[place].meeting is not None:
         axis = rows.axes[place]
         yield _End(place, axis.meeting, axis, is_heir=True)
 
 
-def _exits(graph: Graph, node: int) -> Iterator[_End]:
-    middle = twice_the_middle(graph, node)
+def _exits(graph: Graph, node: int, *, goal: int | None) -> Iterator[_End]:
+    """What leaves a step, left to right, with the axis in the middle where there is one."""
+    course = course_of(graph, node, goal=goal)
     for position, child in enumerate(graph.children[node]):
-        if 2 * position == middle + 1:
-            axis = axis_of(graph, node)
-            yield _End(node, axis.meeting, axis, is_heir=True)
+        if course.axis and 2 * position == course.middle + 1:
+            yield _End(node, course.axis.meeting, course.axis, is_heir=True)
         is_next = graph.layers[child] == graph.layers[node] + 1
-        yield _End(node, child, is_heir=2 * position == middle and is_next)
+        is_heir = 2 * position == course.middle and (is_next or child == course.goal)
+        yield _End(node, child, is_heir=is_heir, goal=course.goal if is_heir else None)
