@@ -127,13 +127,11 @@ def test_branches_with_their_terms(element: Step, forms: Mapping[str, Form]) -> 
     )
     assert outcomes(step) == {
         "Travel": {
-            "type": "CUSTOM",
             "branchName": "Travel",
             "conditionTermsMatchType": "All",
             "conditionTerms": [{"field": "7", "operator": "equals", "value": "Travel"}],
         },
         "Hardware": {
-            "type": "CUSTOM",
             "branchName": "Hardware",
             "conditionTermsMatchType": "Any",
             "conditionTerms": [

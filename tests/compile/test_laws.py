@@ -242,4 +242,4 @@ def test_every_type_compiles_from_the_least_it_needs(alias: str, forms: Mapping[
     assert result.tree is not None
     element = result.tree.elements["one"]
     assert (element.type, element.subtype) == (VARIANTS[alias].type.name, VARIANTS[alias].subtype)
-    assert all("type" in outcome.fields for outcome in element.outcomes)
+    assert all({"type", "branchName"} & outcome.fields.keys() for outcome in element.outcomes)

@@ -61,4 +61,4 @@ def test_an_opaque_step_is_wired_with_what_it_holds(element: Step) -> None:
 
 def test_an_opaque_step_may_have_outcomes(element: Step) -> None:
     step = element("type: opaque\nraw: {type: workflow_novelty}\noutcomes: {Yes: end, No: {next: open, label: Never}}")
-    assert [(outcome.key, outcome.fields["text"]) for outcome in step.outcomes] == [("Yes", "Yes"), ("No", "Never")]
+    assert {outcome.key: outcome.fields for outcome in step.outcomes} == {"Yes": {}, "No": {"text": "Never"}}

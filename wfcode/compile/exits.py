@@ -170,9 +170,9 @@ class ExitReader:
         return self.branch_outcome(branch, compiled)
 
     def branch_outcome(self, branch: Branch, compiled: tuple[str, list[Json]] | None) -> Outcome:
-        assert self.kind is not None and self.kind.further is not None
-        further = self.kind.further.stored
-        fields: dict[str, Json] = {"type": further["type"], "branchName": branch.name}
+        assert self.kind is not None
+        # Its `type` is left to whoever made the branch: some clients write CONDITION, and nothing depends on it.
+        fields: dict[str, Json] = {"branchName": branch.name}
         if compiled is not None:
             fields["conditionTermsMatchType"] = compiled[0]
             fields["conditionTerms"] = canonical(self.kind.outcome_fields["conditionTerms"].shape, compiled[1])

@@ -30,10 +30,6 @@ class Links:
         name = destination.name
         if name == OPEN:
             return None
-        if name == self.step.key:
-            detail = "Lead it to another step, to `end`, or to `open`."
-            self.findings.add("WF404", f"`{name}` leads to itself", at=destination.node, detail=detail)
-            return None
         if name in self.context.spec.steps or name == END:
             return name
         self.unknown(destination)

@@ -93,7 +93,7 @@ def opaque_ways(step: Step, *, links: Links) -> tuple[Outcome, ...]:
     for way in step.outcomes or ():
         links.lead(way.key.string, way.next, at=way.node)
         _is_first(way, way.key.string, seen, links)
-    return tuple(Outcome(way.key.string, {"text": way.label or way.key.string}) for way in seen.values())
+    return tuple(Outcome(way.key.string, {"text": way.label} if way.label else {}) for way in seen.values())
 
 
 def _outcome(

@@ -167,7 +167,7 @@ def _identity_changes(
     element: Element, now: Element, *, raw: dict[str, Json], names: Names, memory: Memory
 ) -> list[FieldChange]:
     changes = []
-    if element.subtype != now.subtype:
+    if element.subtype != now.subtype and raw.get("subType") != element.subtype:
         raw["subType"] = element.subtype
         changes.append(_moved(element, "subtype", before=now.subtype, after=element.subtype, memory=memory))
     if element.name is not None and (element.name or None) != now.name:

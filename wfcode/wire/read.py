@@ -80,7 +80,7 @@ def read(content: Mapping[str, Any], *, names: Names) -> Live:
     edges, dangling = _edges(elements, links, keys=keys, names=known)
     workflow = content.get("workflow") or {}
     tree = Tree(
-        title=str(workflow.get("title") or ""),
+        title=str(workflow.get("title") or "").strip(),
         elements={keys[eid]: read_element(elements[eid], keys[eid], known) for eid in order},
         links=frozenset(edges),
         forms=names.forms,
@@ -110,9 +110,10 @@ def type_of(raw: Mapping[str, Json]) -> str:
 
 
 def subtype_of(raw: Mapping[str, Json]) -> str:
-    """The subtype of an element; a start point without one is told by its form."""
+    """The subtype of an element, its type's own where it says none; a start point is told by its form."""
     subtype = str(raw.get("subType") or "")
-    return trigger_subtype(raw, subtype) if type_of(raw) == START else subtype
+    step = TYPES.get(type_of(raw))
+    return trigger_subtype(raw, subtype) if type_of(raw) == START else subtype or (step and step.subtype) or ""
 
 
 def _by_id(entries: object, id_name: str) -> dict[int, dict[str, Json]]:

@@ -11,13 +11,17 @@ _OWN = {
     "schedule": "workflow_start_point_schedule",
     "buttonText": "workflow_start_point_manual",
     "buttonColor": "workflow_start_point_manual",
-    "url": "workflow_start_point_webhook",
+    **dict.fromkeys(
+        ("url", "method", "sendHeaders", "headers", "sendBody", "requestMap"), "workflow_start_point_webhook"
+    ),
 }
 
 
 def trigger_subtype(raw: Mapping[str, Json], subtype: str) -> str:
-    """The kind of a start point: older ones say none and are started by their form."""
-    return SUBMISSION if not subtype and raw.get("resourceID") else subtype
+    """The kind of a start point: older ones say none and are started by their form; one that has none waits for none."""
+    if subtype in ("", SUBMISSION):
+        return SUBMISSION if raw.get("resourceID") else ""
+    return subtype
 
 
 def is_leftover(step_type: str, subtype: str, name: str) -> bool:

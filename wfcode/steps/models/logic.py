@@ -70,7 +70,7 @@ class Branch(Group):
     outcomeID: Number = kept()
     linkID: Number = kept()
     type: Text = live("CUSTOM for a branch, CONDITION for the rest.")
-    branchName: Text = live("Name of the branch.")
+    branchName: Reference = live("Name of the branch; outer blanks do not count (Q32).")
     conditionValue: Text = live("CUSTOM for a branch, OTHER for the rest.")
     conditionTerms: Annotated[list[Term], Items(kind=Kind.TERMS)] = live("The terms of the branch's condition.")
     conditionTermsMatchType: Annotated[str, choice(*_MATCH)] = live("Whether all terms have to hold or any.")
