@@ -80,7 +80,7 @@ def applied(wanted: Tree) -> tuple[Live, Binding]:
     planned = make_plan(ask, nothing, binding=None, context=CONTEXT)
     live = after(planned.plan, nothing, names=planned.names)
     first = first_binding(ask, "1", target=CONTEXT.target)
-    return live, remembered(first, ask, live, names=planned.names, complete=True)
+    return live, remembered(first, ask, live, planned=planned, complete=True)
 
 
 def content(live: Live) -> dict[str, Any]:
