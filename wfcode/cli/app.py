@@ -37,6 +37,8 @@ COMMANDS: dict[str, Entry] = {
     "list": Entry("wfcode.cli.list", "list_", "List the workflows of the target and their specs."),
     "steps": Entry("wfcode.cli.steps", "app", "Look up step types and their fields."),
     "explain": Entry("wfcode.cli.explain", "explain", "Explain a diagnostic code, with a bad and a good example."),
+    "mcp": Entry("wfcode.cli.mcp", "mcp", "Serve AI models: they ask for plans, a person approves."),
+    "approve": Entry("wfcode.cli.approve", "approve", "Approve a plan that a model asked for."),
     "sandbox": Entry("wfcode.cli.sandbox", "app", "Serve, inspect and reset the embedded Jotform API."),
 }
 

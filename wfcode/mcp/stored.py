@@ -1,0 +1,88 @@
+"""A plan that waits for approval, as it is kept: what a person is asked, and what it is asked about."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from wfcode.plan.model import Action, Change, TargetId, WorkflowId
+
+FORMAT_VERSION = 1
+
+
+class Kind(StrEnum):
+    """What applying the plan does."""
+
+    WORKFLOW = "workflow"
+    PUBLISH = "publish"
+    DESTROY = "destroy"
+    ROLLBACK = "rollback"
+    FORM = "form"
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Ask(_Frozen):
+    """What the model asked for; the plan is made again from this right before it is carried out.
+
+    `spec` is a workflow key; `given` holds what else belongs to the kind: a revision, the fields of a form.
+    """
+
+    kind: Kind
+    spec: str = ""
+    given: dict[str, Any] = {}
+
+
+class StoredPlan(_Frozen):
+    """One plan. Values at secret positions are masked; no call, no key and no secret is inside.
+
+    `caller` is who may apply it, `folder` the project, `specs` its folders of specs, `risks` are sentences,
+    `branching` tells that a step with several ways out goes. `question` is what a person is asked,
+    word by word. `parts` are the fingerprints of what the plan was made from.
+    """
+
+    format_version: int = FORMAT_VERSION
+    id: str
+    ask: Ask
+    caller: str
+    folder: str
+    specs: tuple[str, ...] = ()
+    target: TargetId
+    protected: bool = False
+    workflow: WorkflowId
+    hash: str
+    changes: tuple[Change, ...] = ()
+    warnings: tuple[str, ...] = ()
+    risks: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    api_calls: int = 0
+    branching: bool = False
+    question: str = ""
+    parts: dict[str, str] = {}
+    made: datetime
+    expires: datetime
+
+    @property
+    def kind(self) -> Kind:
+        """What applying it does."""
+        return self.ask.kind
+
+    @property
+    def deletes(self) -> int:
+        """How many steps go."""
+        return sum(change.action in (Action.DELETE, Action.REPLACE) for change in self.changes)
+
+    @property
+    def is_empty(self) -> bool:
+        """True where applying it sends nothing."""
+        return self.api_calls == 0
+
+
+def plan_id(digest: str, nonce: str) -> str:
+    """`plan-` and hex: a piece of the plan's hash, so that the id says what it is for, then the nonce."""
+    return f"plan-{digest.removeprefix('sha256:')[:12]}{nonce}"
