@@ -55,9 +55,12 @@ def apply(
     Shows the plan and asks on a terminal; without a terminal it wants --yes. With --json, one SPEC gives its result,
     anything else {"workflows": [...], "errors": [...]}.
     """
+    from wfcode.cli.approve import apply_stored, stored_plan
     from wfcode.cli.specs import distinct, gravest
     from wfcode.project import Project
 
+    if stored := stored_plan(specs or (), yes=yes):
+        return apply_stored(stored, as_json=as_json)
     project = Project.open(target=session(ctx).target)
     paths = distinct(project, specs)
     report = asyncio.run(applied(project, paths, way=Way(yes, new, as_json)))

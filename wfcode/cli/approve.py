@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -43,6 +44,20 @@ def approve(
     consent(plan, store, operator)
     emit(f"{plan.id} is approved until {plan.expires:%H:%M} UTC; tell the model to apply it, it works once")
     return DONE
+
+
+def stored_plan(words: Sequence[str], *, yes: bool) -> str | None:
+    """The plan id on a command line, None where there is none. Raises UsageError where it does not stand alone."""
+    from wfcode.settings import Names, argument
+
+    found = [word for word in words if argument(word).names is Names.PLAN_ID]
+    if not found:
+        return None
+    if len(words) > 1:
+        raise UsageError(f"{found[0]} is the id of a plan, and one plan is carried out at a time")
+    if yes:
+        raise UsageError("--yes does not hold for a plan that a model asked for: a person types the title")
+    return found[0]
 
 
 def apply_stored(plan_id: str, *, as_json: bool) -> int:
