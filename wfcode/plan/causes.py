@@ -48,12 +48,12 @@ def cause(shape: Shape, *, was_wanted: Json, was_live: Json, wanted: Json, live:
 
 def missing_cause(memory: Memory, outcome: str) -> Cause:
     """Who moved, of an outcome that the spec has and live has not."""
-    return Cause.DRIFT if memory.seen is not None and memory.seen.outcome(outcome) else Cause.SPEC
+    return Cause.DRIFT if memory.applied is not None and memory.applied.outcome(outcome) else Cause.SPEC
 
 
 def surplus_cause(memory: Memory, outcome: str, *, wanted: Element) -> Cause:
     """Who moved, of an outcome that live has and the spec has not."""
-    if memory.seen is None or memory.applied is None or memory.seen.outcome(outcome):
+    if memory.applied is None or memory.applied.outcome(outcome):
         return Cause.SPEC
     return Cause.DRIFT if keys_of(memory.applied) == keys_of(wanted) else Cause.CONFLICT
 

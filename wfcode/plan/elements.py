@@ -8,7 +8,7 @@ from typing import Any
 
 from wfcode.bindings.model import Binding
 from wfcode.plan import address
-from wfcode.plan.causes import Memory, cause, memory_of
+from wfcode.plan.causes import UNSAID, Memory, cause, memory_of
 from wfcode.plan.compare import Delta, default_of, field_deltas, released_raw
 from wfcode.plan.draft import Draft
 from wfcode.plan.layout import Box, box_of, place
@@ -181,7 +181,9 @@ def _identity_changes(
 def _moved(element: Element, part: str, *, before: str, after: str, memory: Memory) -> FieldChange:
     why = Cause.SPEC
     if memory.applied and memory.seen:
-        was = [getattr(side, part) or "" for side in (memory.applied, memory.seen)]
+        applied, seen = (getattr(side, part) for side in (memory.applied, memory.seen))
+        is_said = applied is not None
+        was = (applied, applied) if is_said else (UNSAID, seen or "")
         why = cause(FREE, was_wanted=was[0], was_live=was[1], wanted=after, live=before)
     origin = Origin.RELEASED if part == "name" and not after else Origin.SPEC
     where = address.of(element.key, part)

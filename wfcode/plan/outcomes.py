@@ -71,6 +71,8 @@ def _unmanaged(
     wanted: Element, live: Element | None, *, raw: Sequence[Any], names: Names, then: PastOutcomes
 ) -> Redone:
     """The outcomes of a type whose outcomes no spec writes: as they are, or as they were when a plan leads back."""
+    if live is None and not then.ids and wanted.outcomes and wanted.type not in TYPES:
+        return _unknown(wanted)
     ids = dict(names.outcomes.get(wanted.key, {})) if live else dict(then.ids)
     before = [_shown(outcome) for outcome in live.outcomes] if live else []
     after = [_shown(outcome) for outcome in wanted.outcomes]
@@ -80,6 +82,15 @@ def _unmanaged(
     back = [{**(then.entry(identity) or {}), "linkID": links.get(identity)} for identity in then.ids.values()]
     change = FieldChange(address=address.of(wanted.key, "outcomes"), before=before, after=after)
     return Redone(back, dict(then.ids), (change,) if live else ())
+
+
+def _unknown(wanted: Element) -> Redone:
+    """The outcomes of a new step of a type that nobody knows: what the spec says of each, its key as its text."""
+    made: list[Any] = [
+        {"type": "CUSTOM", "text": outcome.key, **outcome.fields, "id": number, "outcomeID": number}
+        for number, outcome in enumerate(wanted.outcomes, start=1)
+    ]
+    return Redone(made, {outcome.key: number for number, outcome in enumerate(wanted.outcomes, start=1)})
 
 
 def _ids(
@@ -143,7 +154,10 @@ def _was(memory: Memory, key: str, name: str) -> tuple[Json, Json] | None:
     if seen is None:
         return None
     applied = memory.applied.outcome(key) if memory.applied else None
-    return applied.fields[name] if applied and name in applied.fields else UNSAID, seen.fields.get(name)
+    if applied and name in applied.fields:
+        # Not what was seen last: where live was left to stand once, the difference is still one.
+        return applied.fields[name], applied.fields[name]
+    return UNSAID, seen.fields.get(name)
 
 
 def _removals(wanted: Element, live: Element | None, memory: Memory) -> list[FieldChange]:
@@ -161,9 +175,9 @@ def _removals(wanted: Element, live: Element | None, memory: Memory) -> list[Fie
 
 def _reordered(wanted: Element, live: Element, *, order: list[str], memory: Memory) -> FieldChange:
     before, why = keys_of(live), Cause.SPEC
-    if memory.seen and memory.applied:
-        was_wanted, was_live = keys_of(memory.applied), keys_of(memory.seen)
-        why = cause(FREE, was_wanted=was_wanted, was_live=was_live, wanted=keys_of(wanted), live=before)
+    if memory.applied:
+        was = keys_of(memory.applied)
+        why = cause(FREE, was_wanted=was, was_live=was, wanted=keys_of(wanted), live=before)
     return FieldChange(address=address.of(wanted.key, "outcomes"), before=before, after=order, cause=why)
 
 
