@@ -40,7 +40,9 @@ async def execute(planned: Planned, wanted: Wanted, *, known: Sequence[str], too
     tools.journal.begin(_entry(planned, known=known))
     error = await run.send_all()
     if error is not None and not run.touched:
-        tools.journal.settle()
+        # A create whose fate is unknown stays in the journal: the next plan looks for what it may have left.
+        if not error.uncertain:
+            tools.journal.settle()
         raise error
     back = await run.prove(error)
     applied = run.conclude(back, error)
