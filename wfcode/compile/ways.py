@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from wfcode.compile.links import Links
 from wfcode.compile.raw import raw_members
+from wfcode.source.nodes import plain_data
 from wfcode.spec.findings import shorten
 from wfcode.spec.model import Step, Way
 from wfcode.spec.words import listed, suggestions
@@ -93,7 +94,12 @@ def opaque_ways(step: Step, *, links: Links) -> tuple[Outcome, ...]:
     for way in step.outcomes or ():
         links.lead(way.key.string, way.next, at=way.node)
         _is_first(way, way.key.string, seen, links)
-    return tuple(Outcome(way.key.string, {"text": way.label} if way.label else {}) for way in seen.values())
+    return tuple(Outcome(way.key.string, _as_written(way)) for way in seen.values())
+
+
+def _as_written(way: Way) -> dict[str, Json]:
+    raw = plain_data(way.raw) if way.raw is not None else {}
+    return {**raw, "text": way.label} if way.label else raw
 
 
 def _outcome(

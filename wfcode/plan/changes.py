@@ -13,7 +13,7 @@ from wfcode.plan.elements import Edited
 from wfcode.plan.matching import Matching
 from wfcode.plan.model import Action, Cause, Change, FieldChange
 from wfcode.tree import FREE, Tree
-from wfcode.wire import Live, Names
+from wfcode.wire import Live, Names, number
 
 
 def changes_of(
@@ -97,11 +97,18 @@ def _end(targets: set[str]) -> object:
     return None if not targets else next(iter(targets)) if len(targets) == 1 else sorted(targets)
 
 
+def _why_mended(live: Live, link: int) -> str:
+    ends = {number(live.links[link].get(end)) for end in ("fromElement", "toElement")}
+    if ends <= live.elements.keys():
+        return "a link that leaves a step by none of its outcomes"
+    return "a link from or to a step that does not exist"
+
+
 def _repairs(
     live: Live, wiring: Rewired, names: Names, *, mended: Iterable[int], told: dict[str, list[FieldChange]]
 ) -> list[Change]:
     links = [
-        Change(address=f"link #{link}", action=Action.REPAIR, reason="a link from or to a step that does not exist")
+        Change(address=f"link #{link}", action=Action.REPAIR, reason=_why_mended(live, link))
         for link in sorted(wiring.mended)
     ]
     exits = [

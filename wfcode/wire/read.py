@@ -15,6 +15,8 @@ from wfcode.wire.outcomes import outcome_id, outcome_key
 from wfcode.wire.triggers import is_leftover, trigger_subtype
 
 START = "workflow_start_point"
+UNBOUND = "#"
+"""Begins the key of an element that no name is known for."""
 _STRUCTURAL = frozenset({"type", "subType", "name", "outcomes", "elementID"})
 
 
@@ -127,7 +129,7 @@ def _by_id(entries: object, id_name: str) -> dict[int, dict[str, Json]]:
 
 
 def _keys(elements: Mapping[int, Mapping[str, Json]], names: Names) -> dict[int, str]:
-    keys = {eid: names.keys.get(eid, f"#{eid}") for eid in elements}
+    keys = {eid: names.keys.get(eid, f"{UNBOUND}{eid}") for eid in elements}
     if TRIGGER not in keys.values():
         start = next((eid for eid in sorted(elements) if type_of(elements[eid]) == START), None)
         if start is not None:
@@ -201,6 +203,7 @@ def _edges(
     names: Names,
 ) -> tuple[dict[Link, tuple[int, ...]], frozenset[int]]:
     owners = _owners(elements, keys, names)
+    strays = _strays(elements, links, owners)
     edges: dict[Link, tuple[int, ...]] = {}
     dangling: set[int] = set()
     for link_id, link in links.items():
@@ -208,10 +211,32 @@ def _edges(
         if source not in keys or target not in keys or source is None or target is None:
             dangling.add(link_id)
             continue
+        if link_id in strays and not keys[source].startswith(UNBOUND):
+            dangling.add(link_id)
+            continue
         for outcome in owners.get((source, link_id), [""]):
             edge = Link(keys[source], outcome, keys[target])
             edges[edge] = (*edges.get(edge, ()), link_id)
     return edges, frozenset(dangling)
+
+
+def _strays(
+    elements: Mapping[int, Mapping[str, Json]],
+    links: Mapping[int, Mapping[str, Json]],
+    owners: Mapping[tuple[int, int], list[str]],
+) -> set[int]:
+    """The links that leave a step by none of its outcomes: lines on the canvas without a meaning (Q8).
+
+    Where there is one outcome only, the line may well mean that one: it is none of these.
+    """
+    found: set[int] = set()
+    for link_id, link in links.items():
+        source = number(link.get("fromElement"))
+        if source is not None and source in elements and (source, link_id) not in owners:
+            step = TYPES.get(type_of(elements[source]))
+            if step is not None and step.outcomes and len(outcomes_of(elements[source])) > 1:
+                found.add(link_id)
+    return found
 
 
 def _owners(

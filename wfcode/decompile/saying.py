@@ -1,0 +1,172 @@
+"""From a tree to a spec that the compiler takes: what breaks a rule of the flow is allowed, what no spec may hold is
+left out, and what has no words is written as opaque; each with a note."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from wfcode.compile import Compiled
+from wfcode.decompile.errors import NotProven
+from wfcode.decompile.spec import Style, Written, decompile
+from wfcode.diagnostics import Diagnostic, Range, report
+from wfcode.source import Document, MappingNode, Node, SequenceNode
+from wfcode.spec.addresses import address
+from wfcode.spec.forms import Form
+from wfcode.spec.lifecycle import SILENCEABLE
+from wfcode.tree import TRIGGER, Tree
+
+Compile: TypeAlias = Callable[[str, Mapping[str, str]], tuple[Document, Compiled]]
+"""Compiles a spec's text with the files beside it."""
+ROUNDS: Final = 8
+_SETTINGS: Final = frozenset({"with", "raw", "name", "schedule", "manual", "webhook"})
+
+
+@dataclass(frozen=True)
+class Said:
+    """A spec that compiles without errors."""
+
+    text: str
+    written: Written
+    compiled: Compiled
+    notes: tuple[Diagnostic, ...]
+
+
+@dataclass
+class _Concessions:
+    """What a spec had to be given so that it compiles."""
+
+    allow: dict[str, set[str]] = field(default_factory=dict)
+    dropped: dict[tuple[str | int, ...], str] = field(default_factory=dict)
+    opaque: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.allow.values())) + len(self.dropped) + len(self.opaque)
+
+
+def say(
+    tree: Tree,
+    *,
+    key: str,
+    forms: Mapping[str, Form],
+    style: Style,
+    compile: Compile,
+    dump: Callable[[Any], str],
+) -> Said:
+    """The spec of a tree. Raises NotProven where even with every concession the compiler refuses it."""
+    given = _Concessions()
+    for _ in range(ROUNDS):
+        written = decompile(tree, key=key, forms=forms, style=style, opaque=given.opaque)
+        data = _conceded(written.data, given)
+        text = dump(data)
+        document, compiled = compile(text, written.files)
+        before = given.size
+        left = [finding for finding in compiled.diagnostics if not _concede(finding, document, given)]
+        if given.size == before:
+            break
+    errors = [finding for finding in left if finding.is_error]
+    if errors or compiled.tree is None:
+        raise NotProven(key, [_where(each, document) for each in errors], why=_why(errors))
+    return Said(text, written, compiled, (*written.notes, *_told(given)))
+
+
+def _conceded(data: dict[str, Any], given: _Concessions) -> dict[str, Any]:
+    data = copy.deepcopy(data)
+    for path in sorted(given.dropped, key=lambda path: (len(path), str(path)), reverse=True):
+        _drop(data, path)
+    for key, codes in given.allow.items():
+        step = data["trigger"] if key == TRIGGER else data["steps"].get(key)
+        if step is not None:
+            step["lifecycle"] = {"allow": sorted(codes)}
+    return data
+
+
+def _drop(data: Any, path: tuple[str | int, ...]) -> None:
+    """Takes one value out; a block that is empty without it goes too."""
+    parents = []
+    for part in path:
+        if not (part in data if isinstance(data, dict) else isinstance(part, int) and part < len(data)):
+            return
+        parents.append((data, part))
+        data = data[part]
+    for holder, part in reversed(parents):
+        del holder[part]
+        if holder:
+            return
+
+
+def _concede(finding: Diagnostic, document: Document, given: _Concessions) -> bool:
+    """Notes what would quiet a finding; False where nothing would, or where it is no more than a remark."""
+    path = path_at(document.root, finding.range) if finding.range and document.root else ()
+    key = str(path[1]) if path[:1] == ("steps",) and len(path) > 1 else TRIGGER if path[:1] == (TRIGGER,) else ""
+    if key and finding.code.startswith(SILENCEABLE):
+        given.allow.setdefault(key, set()).add(finding.code)
+        return True
+    if not key or not finding.is_error:
+        return False
+    inner = path[1:] if key == TRIGGER else path[2:]
+    if inner and inner[0] in _SETTINGS:
+        given.dropped[_setting(path, inner)] = finding.summary
+    elif key != TRIGGER:
+        given.opaque[key] = finding.summary
+    else:
+        return False
+    return True
+
+
+def _setting(path: tuple[str | int, ...], inner: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    """The path of the smallest thing that can be left out: a list or an object counts as one."""
+    whole = len(path) - len(inner)
+    for place, part in enumerate(inner):
+        if isinstance(part, int):
+            return path[: whole + place]
+    return path
+
+
+def path_at(node: Node | None, place: Range) -> tuple[str | int, ...]:
+    """The path of the innermost value around a place of a document."""
+    path: list[str | int] = []
+    while node is not None:
+        inner = next(((part, below) for part, around, below in _entries(node) if _holds(around, below, place)), None)
+        if inner is None:
+            break
+        path.append(inner[0])
+        node = inner[1]
+    return tuple(path)
+
+
+def _entries(node: Node) -> list[tuple[str | int, Range, Node]]:
+    if isinstance(node, MappingNode):
+        return [(key.string, key.range, value) for key, value in node.entries]
+    if isinstance(node, SequenceNode):
+        return [(number, item.range, item) for number, item in enumerate(node.items)]
+    return []
+
+
+def _holds(key: Range, value: Node, place: Range) -> bool:
+    return any(each.start <= place.start and place.end <= each.end for each in (key, value.range))
+
+
+def _where(finding: Diagnostic, document: Document) -> str:
+    path = path_at(document.root, finding.range) if finding.range and document.root else ()
+    own = path[1:] if path[:1] == ("steps",) else path
+    return address(*map(str, own)) or "the spec"
+
+
+def _why(errors: list[Diagnostic]) -> str:
+    return f"cannot be said in a spec ({errors[0].code}: {errors[0].summary})" if errors else "cannot be compiled"
+
+
+def _told(given: _Concessions) -> list[Diagnostic]:
+    detail = "The spec does not manage it; it stays on the server as it is."
+    return [
+        report("WF656", f"`{address(*map(str, _own(path)))}` is left out: {summary}", detail=detail)
+        for path, summary in given.dropped.items()
+    ]
+
+
+def _own(path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    return path[1:] if path[:1] == ("steps",) else path
