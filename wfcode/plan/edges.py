@@ -52,7 +52,13 @@ def _in_order(wanted: Tree, edges: frozenset[Link] | set[Link]) -> list[Link]:
     }
     return sorted(
         edges,
-        key=lambda edge: (steps[edge.source], outcomes.get((edge.source, edge.outcome), 0), steps[edge.target]),
+        # A target beside the plan (a step that --only leaves out) comes last.
+        key=lambda edge: (
+            steps[edge.source],
+            outcomes.get((edge.source, edge.outcome), 0),
+            steps.get(edge.target, len(steps)),
+            edge.target,
+        ),
     )
 
 

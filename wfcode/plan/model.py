@@ -59,11 +59,15 @@ class _Frozen(BaseModel):
 
 
 class FieldChange(_Frozen):
-    """One value that changes; `before` and `after` are canonical, null = absent or the default."""
+    """One value that changes; `before` and `after` are canonical, null = absent or the default.
+
+    `applied`: in a conflict, what was last applied there; null elsewhere.
+    """
 
     address: str
     before: Any = None
     after: Any = None
+    applied: Any = None
     origin: Origin = Origin.SPEC
     cause: Cause = Cause.SPEC
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from wfcode.bindings.model import Binding
 from wfcode.plan import address
+from wfcode.plan.applied import with_applied
 from wfcode.plan.drafting import Drafted, draft_plan
 from wfcode.plan.drift import unmanaged_drift
 from wfcode.plan.fingerprint import ABSENT, of_binding, of_live, parts_of_live
 from wfcode.plan.giving_way import give_way
 from wfcode.plan.identity import Identified, identify
+from wfcode.plan.layout import Box
 from wfcode.plan.managed import managed
 from wfcode.plan.model import Cause, Change, FieldChange, Fingerprints, Plan, Refusal, TargetId, WorkflowId, sealed
+from wfcode.plan.only import Part, left_out, part_of
 from wfcode.plan.options import OnDrift, Options, Side
 from wfcode.plan.protection import protection_changes
 from wfcode.plan.renames import Move, renamed
@@ -54,7 +57,9 @@ class Planned:
     """A plan, with what carrying it out needs.
 
     `tree` is all that is managed, `names` those that hold afterwards, `gone` the ids of elements that must be gone,
-    `binding` the one it starts from, renames and adoptions done; `given` are addresses where live stands.
+    `binding` the one it starts from, renames and adoptions done; `given` are addresses where live stands. `places` are
+    where a layout wants its steps; None for a plan that leaves positions alone. `left` are the keys of steps that
+    the plan leaves out.
     """
 
     plan: Plan
@@ -63,6 +68,8 @@ class Planned:
     gone: frozenset[int]
     binding: Binding | None = None
     given: frozenset[str] = frozenset()
+    places: Mapping[str, Box] | None = None
+    left: frozenset[str] = frozenset()
 
 
 ORDINARY = Options()
@@ -78,16 +85,16 @@ def make_plan(
     is wanted.
     """
     known, moved = renamed(binding, wanted.moves)
+    beside = frozenset(key for key in wanted.tree.elements if options.only and key not in options.only)
     identified = identify(
-        wanted.tree, live.under(names_for(known, wanted.tree.forms)), known, separate=options.separate
+        wanted.tree, live.under(names_for(known, wanted.tree.forms)), known, separate=options.separate | beside
     )
     known = identified.binding
     live = live.under(names_for(known, wanted.tree.forms))
     tree = managed(wanted.tree, known)
-    drafted = draft_plan(tree, live, binding=known, origins=wanted.origins)
-    given, kept = _given(drafted.changes, wanted, live, options)
-    if given:
-        drafted = draft_plan(give_way(tree, live, given), live, binding=known, origins=wanted.origins)
+    part = part_of(tree, live, known, options.only) if options.only else Part(tree, known, frozenset(), ())
+    settled = _settled(part.tree, live, part.binding, wanted=wanted, options=options)
+    drafted = settled.drafted
     new = known is None
     plan = Plan(
         tool_version=context.tool_version,
@@ -104,19 +111,21 @@ def make_plan(
         changes=(
             *moved,
             *identified.adopted,
-            *drafted.changes,
-            *protection_changes(wanted.protected, known, drafted.tree),
+            *with_applied(drafted.changes, part.binding),
+            *protection_changes(wanted.protected, part.binding, drafted.tree),
         ),
-        drift=(*kept, *unmanaged_drift(drafted.tree, live, known)),
-        warnings=drafted.edited.warnings,
+        drift=(*settled.kept, *unmanaged_drift(drafted.tree, live, part.binding)),
+        warnings=(*drafted.edited.warnings, *_left_out(tree, live, known, wanted=wanted, options=options)),
         options=options.recorded(),
         source=context.source,
         calls=drafted.calls,
         api_calls=len(drafted.calls) + bool(drafted.calls),
     )
     check(drafted.tree, live, plan=plan, names=drafted.edited.names, gone=drafted.gone)
-    plan = plan.model_copy(update={"refusals": _refusals(plan, live, drafted, identified, options=options)})
-    return Planned(sealed(plan), drafted.tree, drafted.edited.names, drafted.gone, known, given)
+    found = _refusals(plan, live, drafted, identified, part=part, options=options)
+    plan = plan.model_copy(update={"refusals": found})
+    names = drafted.edited.names
+    return Planned(sealed(plan), drafted.tree, names, drafted.gone, known, settled.given, left=part.left)
 
 
 def names_for(binding: Binding | None, forms: Mapping[str, str]) -> Names:
@@ -127,6 +136,31 @@ def names_for(binding: Binding | None, forms: Mapping[str, str]) -> Names:
         outcomes={key: step.outcomes for key, step in steps.items()},
         forms=forms,
     )
+
+
+@dataclass(frozen=True)
+class _Settled:
+    """A draft in which live stands where it is to; `given` are those addresses, `kept` are told as drift."""
+
+    drafted: Drafted
+    given: frozenset[str]
+    kept: tuple[FieldChange, ...]
+
+
+def _settled(tree: Tree, live: Live, binding: Binding | None, *, wanted: Wanted, options: Options) -> _Settled:
+    drafted = draft_plan(tree, live, binding=binding, origins=wanted.origins)
+    given, kept = _given(drafted.changes, wanted, live, options)
+    if given:
+        drafted = draft_plan(give_way(tree, live, given), live, binding=binding, origins=wanted.origins)
+    return _Settled(drafted, given, tuple(kept))
+
+
+def _left_out(tree: Tree, live: Live, binding: Binding | None, *, wanted: Wanted, options: Options) -> tuple[str, ...]:
+    if not options.only:
+        return ()
+    whole = _settled(tree, live, binding, wanted=wanted, options=options).drafted
+    told = left_out(whole.changes, options.only)
+    return (told,) if told else ()
 
 
 def _given(
@@ -156,8 +190,10 @@ def _is_kept(where: str, cause: Cause, options: Options) -> bool:
 
 
 def _refusals(
-    plan: Plan, live: Live, drafted: Drafted, identified: Identified, *, options: Options
+    plan: Plan, live: Live, drafted: Drafted, identified: Identified, *, part: Part, options: Options
 ) -> tuple[Refusal, ...]:
+    # A step that is left out has no say: it is in the spec, and the rest of the plan will reach it.
+    options = replace(options, prune=options.prune | part.left)
     found = refusals(
         plan.changes,
         live,
@@ -167,4 +203,4 @@ def _refusals(
         binding=identified.binding,
         options=options,
     )
-    return (*identified.refusals, *found)
+    return (*identified.refusals, *part.refusals, *found)
