@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from wfcode.compile import Compiled
     from wfcode.jotform.client import Jotform
     from wfcode.jotform.retry import Wait
-    from wfcode.plan import Context, Options, Plan
+    from wfcode.plan import Context, Options, Plan, Wanted
     from wfcode.spec import Form
 
 SANDBOX_URL = "http://localhost"
@@ -177,32 +177,33 @@ class Project:
         One GET of a bound tree and one per form. Raises InvalidSpec, and what `propose` raises.
         """
         from wfcode.apply.propose import propose
-        from wfcode.plan import Move, Wanted
         from wfcode.plan.fingerprint import of_binding
-        from wfcode.plan.model import digest
 
-        compiled = await self.compile(path, client)
-        tree = compiled.tree
-        if tree is None or not compiled.ok:
-            raise InvalidSpec(compiled.diagnostics)
-        binding = self.bindings.read(self.target.name, compiled.key)
+        compiled, wanted = await self._wanted(path, client)
+        binding = self.bindings.read(self.target.name, wanted.key)
         proposal = await propose(
             client,
-            Wanted(
-                compiled.key,
-                tree,
-                digest(self._text(path)),
-                compiled.origins,
-                moves=tuple(Move(old, new) for old, new in compiled.moves),
-                ignored=compiled.ignored,
-                protected=compiled.protected,
-            ),
+            wanted,
             binding=binding,
             context=await self._context(client, path),
-            journal=self._journal(compiled.key),
+            journal=self._journal(wanted.key),
             new=new,
             options=options or self.options(),
         )
+        return replace(proposal, findings=compiled.diagnostics, stored=of_binding(binding))
+
+    async def layout(self, path: Path, client: Jotform) -> Proposal:
+        """A plan that places the live steps of a spec anew and changes nothing else; sends nothing.
+
+        One GET of the tree and one per form. Raises InvalidSpec, and what `propose_layout` raises.
+        """
+        from wfcode.apply.propose import propose_layout
+        from wfcode.plan.fingerprint import of_binding
+
+        compiled, wanted = await self._wanted(path, client)
+        binding = self.bindings.read(self.target.name, wanted.key)
+        context = await self._context(client, path)
+        proposal = await propose_layout(client, wanted, binding=binding, context=context)
         return replace(proposal, findings=compiled.diagnostics, stored=of_binding(binding))
 
     async def replan(self, saved: Plan, client: Jotform) -> Proposal:
@@ -214,8 +215,12 @@ class Project:
         from wfcode.apply.saved import moved_since
         from wfcode.plan import Options
 
-        options = Options.restored(saved.options)
-        proposal = await self.plan(self.root / saved.source, client, new=not saved.workflow.id, options=options)
+        path = self.root / saved.source
+        if saved.kind == "layout":
+            proposal = await self.layout(path, client)
+        else:
+            options = Options.restored(saved.options)
+            proposal = await self.plan(path, client, new=not saved.workflow.id, options=options)
         moved = moved_since(saved, proposal.plan)
         if moved:
             raise StalePlan(saved.workflow.key, moved)
@@ -260,6 +265,24 @@ class Project:
             max_deletes=safety.max_deletes,
             max_delete_percent=safety.max_delete_percent,
         )
+
+    async def _wanted(self, path: Path, client: Jotform) -> tuple[Compiled, Wanted]:
+        from wfcode.plan import Move, Wanted
+        from wfcode.plan.model import digest
+
+        compiled = await self.compile(path, client)
+        if compiled.tree is None or not compiled.ok:
+            raise InvalidSpec(compiled.diagnostics)
+        wanted = Wanted(
+            compiled.key,
+            compiled.tree,
+            digest(self._text(path)),
+            compiled.origins,
+            moves=tuple(Move(old, new) for old, new in compiled.moves),
+            ignored=compiled.ignored,
+            protected=compiled.protected,
+        )
+        return compiled, wanted
 
     async def _context(self, client: Jotform, path: Path) -> Context:
         from wfcode.plan import Context, TargetId

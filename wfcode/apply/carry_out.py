@@ -10,7 +10,7 @@ from wfcode.apply.readback import ReadBack, Sleep
 from wfcode.apply.result import Applied
 from wfcode.apply.unmoved import check_unmoved
 from wfcode.jotform.client import Jotform
-from wfcode.plan import verify
+from wfcode.plan import proof
 
 
 async def carry_out(
@@ -29,7 +29,7 @@ async def carry_out(
         await check_unmoved(client, proposal)
     if planned.binding is not None and proposal.plan.is_empty:
         live = proposal.live.under(planned.names)
-        back = ReadBack(live, verify(planned.tree, live))
+        back = ReadBack(live, proof(planned, live))
         return refreshed(planned, wanted, back, before=planned.binding, was=proposal.binding, save=save)
     tools = Tools(client, save, journal, sleep or _sleep)
     return await execute(planned, wanted, known=proposal.titles, tools=tools)

@@ -7,7 +7,8 @@ WfcodeError
 ├── StalePlan        WF703 exit 5  the live workflow moved between plan and write
 ├── WorkflowGone     WF704 exit 1  the workflow of the binding is no longer there
 ├── OtherAccount     WF705 exit 4  the binding belongs to another account or host than the target
-└── PartlyApplied    WF706 exit 6  a call failed after others had been made, or it cannot be known; carries the state
+├── PartlyApplied    WF706 exit 6  a call failed after others had been made, or it cannot be known; carries the state
+└── NeverApplied     WF707 exit 1  the spec is bound to no workflow of the target yet
 """
 
 from __future__ import annotations
@@ -115,3 +116,14 @@ class PartlyApplied(WfcodeError):
             done, left = len(applied.verified), len(applied.failures)
             state = f"it was read back: {done} values are as wanted, {left} are not"
         super().__init__(f"{workflow}: {error}. {state[0].upper()}{state[1:]}; run `wfcode plan` to see what is left")
+
+
+class NeverApplied(WfcodeError):
+    """The spec is bound to no workflow of the target, and what was asked for needs one."""
+
+    code = "WF707"
+
+    def __init__(self, workflow: str, *, target: str) -> None:
+        super().__init__(
+            f"{workflow} has no workflow on {target} yet; make one with `wfcode apply {workflow}`, which lays it out"
+        )

@@ -56,7 +56,7 @@ def refreshed(
     planned: Planned, wanted: Wanted, back: ReadBack, *, before: Binding, was: Binding | None, save: Save
 ) -> Applied:
     """The result of an empty plan: nothing is sent, but what was just read is remembered."""
-    binding = remembered(before, wanted, back.live, planned=planned, complete=True)
+    binding = _binding_after(before, wanted, back, planned=planned, complete=True)
     if binding != was:
         save(binding)
     return Applied(planned.plan, before.workflow_id, back.checked, binding)
@@ -95,14 +95,7 @@ class _Run:
 
     async def prove(self, error: ApiError | None) -> ReadBack:
         try:
-            return await read_back(
-                self.tools.client,
-                self.workflow_id,
-                wanted=self.planned.tree,
-                names=self.planned.names,
-                gone=self.planned.gone,
-                sleep=self.tools.sleep,
-            )
+            return await read_back(self.tools.client, self.workflow_id, planned=self.planned, sleep=self.tools.sleep)
         except ApiError as second:
             raise PartlyApplied(self.planned.plan.workflow.key, error or second, None) from second
 
@@ -110,7 +103,7 @@ class _Run:
         assert self.binding is not None  # send_all has made one, or nothing was touched
         result = Applied(self.planned.plan, self.workflow_id, back.checked, self.binding, self.sent)
         complete = not result.failures
-        binding = remembered(self.binding, self.wanted, back.live, planned=self.planned, complete=complete)
+        binding = _binding_after(self.binding, self.wanted, back, planned=self.planned, complete=complete)
         self.tools.save(binding)
         if error is not None and not result.failures:
             self.warnings.append(f"a call failed ({error}), but the read-back shows that everything was done")
@@ -152,7 +145,21 @@ class _Run:
         return error
 
 
+def _binding_after(before: Binding, wanted: Wanted, back: ReadBack, *, planned: Planned, complete: bool) -> Binding:
+    """What is remembered; a layout says nothing about content, so what was known of it stays as it was."""
+    if planned.places is not None:
+        return before
+    return remembered(before, wanted, back.live, planned=planned, complete=complete)
+
+
 def _entry(planned: Planned, *, known: Sequence[str]) -> dict[str, object]:
     plan = planned.plan
     calls = [f"{call.method} {call.path}" for call in plan.calls]
-    return {"plan": plan.hash, "workflow": plan.workflow.model_dump(), "calls": calls, "known": list(known)}
+    places = [field.address for change in plan.changes for field in change.fields]
+    return {
+        "plan": plan.hash,
+        "workflow": plan.workflow.model_dump(),
+        "calls": calls,
+        "known": list(known),
+        "places": places,
+    }

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from wfcode.apply.errors import OtherAccount, TitleTaken, WorkflowGone
+from wfcode.apply.errors import NeverApplied, OtherAccount, TitleTaken, WorkflowGone
 from wfcode.apply.journal import Journal
 from wfcode.apply.readback import read_live
 from wfcode.apply.remember import first_binding
@@ -14,7 +14,7 @@ from wfcode.bindings.model import Binding
 from wfcode.diagnostics.model import Diagnostic
 from wfcode.jotform.client import Jotform
 from wfcode.jotform.errors import NotFound
-from wfcode.plan import Context, Options, Plan, Planned, TargetId, Wanted, blank, make_plan, names_for
+from wfcode.plan import Context, Options, Plan, Planned, TargetId, Wanted, blank, make_layout_plan, make_plan, names_for
 from wfcode.wire import Live
 
 
@@ -63,10 +63,27 @@ async def propose(
         _check_account(wanted.key, binding, context.target)
         live = await _bound(client, wanted, binding, context=context, new=new)
         if live is not None:
+            ours = _interrupted(journal)
+            if ours:
+                notices.append("the last apply was interrupted; what it may have written counts as its own")
+            options = replace(options, ours=ours)
             planned = make_plan(wanted, live, binding=binding, context=context, options=options)
-            return Proposal(planned, wanted, binding, live)
+            return Proposal(planned, wanted, binding, live, notices=tuple(notices))
         notices.append(f"workflow {binding.workflow_id} is gone; it will be made again under a new id")
     return await _unbound(client, wanted, context=context, journal=journal, new=new, notices=notices)
+
+
+async def propose_layout(client: Jotform, wanted: Wanted, *, binding: Binding | None, context: Context) -> Proposal:
+    """The plan that lays out the live steps of a spec anew; one GET.
+
+    Raises NeverApplied where the spec is bound to no workflow, OtherAccount and WorkflowGone.
+    """
+    if binding is None:
+        raise NeverApplied(wanted.key, target=context.target.name)
+    _check_account(wanted.key, binding, context.target)
+    live = await _bound(client, wanted, binding, context=context, new=False)
+    assert live is not None  # only `new` gives none
+    return Proposal(make_layout_plan(wanted, live, binding=binding, context=context), wanted, binding, live)
 
 
 async def _bound(client: Jotform, wanted: Wanted, binding: Binding, *, context: Context, new: bool) -> Live | None:
@@ -95,6 +112,13 @@ async def _unbound(
     live = blank(wanted.tree.title, names=names_for(None, wanted.tree.forms))
     planned = make_plan(wanted, live, binding=None, context=context)
     return Proposal(planned, wanted, None, live, titles=ids, notices=tuple(notices))
+
+
+def _interrupted(journal: Journal) -> frozenset[str]:
+    """The addresses that an interrupted apply of ours was about to change."""
+    entry = journal.unsettled()
+    places = entry.get("places") if entry else None
+    return frozenset(map(str, places)) if isinstance(places, list) else frozenset()
 
 
 def _left_behind(rows: Sequence[dict[str, Any]], journal: Journal) -> str | None:

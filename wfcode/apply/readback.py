@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from wfcode.jotform.client import Jotform
-from wfcode.plan import Checked, failures, verify
-from wfcode.tree import Tree
+from wfcode.plan import Checked, Planned, failures, proof
 from wfcode.wire import Live, Names, read
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -28,19 +27,17 @@ async def read_live(client: Jotform, workflow_id: str, *, names: Names) -> Live:
     return read(await client.combined(workflow_id), names=names)
 
 
-async def read_back(
-    client: Jotform, workflow_id: str, *, wanted: Tree, names: Names, gone: Collection[int], sleep: Sleep
-) -> ReadBack:
+async def read_back(client: Jotform, workflow_id: str, *, planned: Planned, sleep: Sleep) -> ReadBack:
     """The first reading that shows all that is wanted, or the last one after the delays."""
-    found = await _once(client, workflow_id, wanted=wanted, names=names, gone=gone)
+    found = await _once(client, workflow_id, planned)
     for delay in DELAYS:
         if not failures(found.checked):
             break
         await sleep(delay)
-        found = await _once(client, workflow_id, wanted=wanted, names=names, gone=gone)
+        found = await _once(client, workflow_id, planned)
     return found
 
 
-async def _once(client: Jotform, workflow_id: str, *, wanted: Tree, names: Names, gone: Collection[int]) -> ReadBack:
-    live = await read_live(client, workflow_id, names=names)
-    return ReadBack(live, verify(wanted, live, gone=gone))
+async def _once(client: Jotform, workflow_id: str, planned: Planned) -> ReadBack:
+    live = await read_live(client, workflow_id, names=planned.names)
+    return ReadBack(live, proof(planned, live))

@@ -33,6 +33,7 @@ COMMANDS: dict[str, Entry] = {
     "validate": Entry("wfcode.cli.validate", "validate", "Check specs without reading or writing anything outside."),
     "plan": Entry("wfcode.cli.plan", "plan", "Show what apply would change, and by which calls."),
     "apply": Entry("wfcode.cli.apply", "apply", "Carry a plan out, read back, and verify field by field."),
+    "layout": Entry("wfcode.cli.layout", "layout", "Place the live steps of a spec anew; nothing else is changed."),
     "show": Entry("wfcode.cli.show", "show", "Show the steps, exits and health of a spec or a live workflow."),
     "list": Entry("wfcode.cli.list", "list_", "List the workflows of the target and their specs."),
     "steps": Entry("wfcode.cli.steps", "app", "Look up step types and their fields."),

@@ -27,11 +27,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Way:
-    """How this run goes about it."""
+    """How this run goes about it; `layout`: steps are placed anew, and nothing else is done."""
 
     yes: bool
     new: bool
     as_json: bool
+    layout: bool = False
 
 
 @dataclass
@@ -64,14 +65,19 @@ def apply(
     project = Project.open(target=session(ctx).target)
     paths = distinct(project, specs)
     report = asyncio.run(applied(project, paths, way=Way(yes, new, as_json)))
-    if as_json and len(specs or ()) == 1:
+    tell_all(report, single=len(specs or ()) == 1, as_json=as_json, several=len(paths) > 1)
+    return gravest(report.codes)
+
+
+def tell_all(report: Report, *, single: bool, as_json: bool, several: bool) -> None:
+    """What is left to say when all is done: the data, or one line that counts."""
+    if as_json and single:
         for each in report.workflows:
             emit_json(each)
     elif as_json:
         emit_json({"workflows": report.workflows, "errors": report.errors})
-    elif len(paths) > 1:
+    elif several:
         complain(summary(report))
-    return gravest(report.codes)
 
 
 async def applied(project: Project, paths: Sequence[Path], *, way: Way) -> Report:
@@ -80,7 +86,7 @@ async def applied(project: Project, paths: Sequence[Path], *, way: Way) -> Repor
 
     report = Report()
     async with project.connect(on_wait=told) as client:
-        async for path, found in proposals(project, paths, client, new=way.new):
+        async for path, found in proposals(project, paths, client, new=way.new, layout=way.layout):
             tell(found)
             try:
                 if isinstance(found, WfcodeError):

@@ -19,14 +19,18 @@ if TYPE_CHECKING:
 
 
 async def proposals(
-    project: Project, paths: Sequence[Path], client: Jotform, *, new: bool
+    project: Project, paths: Sequence[Path], client: Jotform, *, new: bool, layout: bool = False
 ) -> AsyncIterator[tuple[Path, Proposal | WfcodeError]]:
-    """A proposal for each spec, or what stood in its way; a failure that meets all specs alike is raised."""
+    """A proposal for each spec, or what stood in its way; a failure that meets all specs alike is raised.
+
+    `layout`: the proposals are to place steps anew, and nothing else.
+    """
     from wfcode.jotform.errors import BadKey, LimitReached, Unexplained, Unreachable, WrongHost, WrongKey
 
     for path in paths:
         try:
-            found: Proposal | WfcodeError = await project.plan(path, client, new=new)
+            making = project.layout(path, client) if layout else project.plan(path, client, new=new)
+            found: Proposal | WfcodeError = await making
         except (BadKey, LimitReached, Unexplained, Unreachable, WrongHost, WrongKey):
             raise
         except WfcodeError as error:

@@ -4,6 +4,8 @@ from wfcode.plan.calls import blank
 from wfcode.plan.model import Action, Call, Cause, Change, FieldChange, Origin, Plan, Purpose, Refusal, TargetId
 from wfcode.plan.options import OnDrift, Options, Side
 from wfcode.plan.planner import Context, Planned, Wanted, make_plan, names_for
+from wfcode.plan.proof import proof
+from wfcode.plan.rearrange import make_layout_plan
 from wfcode.plan.renames import Move
 from wfcode.plan.verify import Checked, Status, failures, verify
 
@@ -29,7 +31,9 @@ __all__ = [
     "Wanted",
     "blank",
     "failures",
+    "make_layout_plan",
     "make_plan",
     "names_for",
+    "proof",
     "verify",
 ]

@@ -109,6 +109,8 @@ def drift_page(drift: Iterable[FieldChange]) -> Page:
 def summary(plan: Plan) -> Line:
     """`Plan: 2 to add, 1 to change, 0 to delete; 4 API calls`, or that nothing changes."""
     calls = counted(plan.api_calls, "API call")
+    if plan.is_empty and plan.kind == "layout":
+        return line(f"No changes: every step of {plan.workflow.key} stands in its place; {calls}.", style="summary")
     if plan.is_empty:
         return line(f"No changes: {plan.workflow.key} is live as its spec says; {calls}.", style="summary")
     added, changed_, deleted = totals([plan])

@@ -63,6 +63,15 @@ CODES: tuple[Code, ...] = (
         "wfcode plan specs/expense.yaml",
     ),
     Code(
+        "WF707",
+        "Not applied yet",
+        _ERROR,
+        "What was asked for works on a live workflow, and the spec is bound to none on this target. The first apply makes "
+        "the workflow and binds it.",
+        "wfcode layout specs/expense.yaml",
+        "wfcode apply specs/expense.yaml",
+    ),
+    Code(
         "WF710",
         "Changed in the spec and on the server",
         _ERROR,

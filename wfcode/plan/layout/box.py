@@ -50,6 +50,10 @@ class Box:
         """The box at another place."""
         return replace(self, x=self.x + right, y=self.y + down)
 
+    def settled(self) -> Box:
+        """The box with whole numbers as such."""
+        return replace(self, x=whole(self.x), y=whole(self.y))
+
     def grown(self, sideways: float, upright: float) -> Box:
         """The box with room around it."""
         return Box(self.x - sideways, self.y - upright, self.width + 2 * sideways, self.height + 2 * upright)
@@ -86,3 +90,13 @@ def number(value: Json) -> float:
 def half(value: float) -> float:
     """The nearest half; of two the greater."""
     return math.floor(value * 2 + 0.5) / 2
+
+
+def half_up(value: float) -> float:
+    """The least half that is not less."""
+    return math.ceil(value * 2) / 2
+
+
+def whole(value: float) -> float:
+    """The number as JSON is to have it: without a point where it is whole."""
+    return int(value) if value == int(value) else value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from wfcode.plan.layout.box import BELOW, BETWEEN, Box, half
+from wfcode.plan.layout.box import BELOW, BETWEEN, Box, half, half_up
 from wfcode.plan.layout.fresh import arrange
 from wfcode.plan.layout.graph import Graph, graph_of
 from wfcode.plan.layout.space import Space
@@ -28,9 +28,9 @@ def place(wanted: Tree, *, standing: Mapping[str, Box], others: Iterable[Box], n
         boxes = {key: fresh[key] for key in group}
         right, down = _shift(_ties(graph, group, standing), boxes, fresh=fresh, standing=standing, space=space)
         moved = [box.moved(right, down) for box in boxes.values()]
-        aside = half(space.slide(moved) + 0.25)
+        aside = half_up(space.slide(moved))
         for key, box in zip(group, moved, strict=True):
-            made[key] = box.moved(aside, 0)
+            made[key] = box.moved(aside, 0).settled()
             space.take(made[key])
     return {key: made[key] for key in new}
 
@@ -98,7 +98,7 @@ def _shift(
     highest = min(found, key=lambda tie: boxes[tie.child].y).child
     aside = [standing[tie.parent].middle - fresh[tie.parent].middle for tie in found if tie.child == highest]
     down = max(_down(tie, fresh=fresh, standing=standing) for tie in found)
-    return half(sum(aside) / len(aside)), half(down + 0.25)
+    return half(sum(aside) / len(aside)), half_up(down)
 
 
 def _down(tie: _Tie, *, fresh: Mapping[str, Box], standing: Mapping[str, Box]) -> float:
