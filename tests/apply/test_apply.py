@@ -174,3 +174,25 @@ def test_an_apply_interrupted_right_after_the_create_goes_on_with_what_it_made(
 def test_a_settled_apply_leaves_no_journal(desk: Desk, tmp_path: Path) -> None:
     desk.apply()
     assert list(tmp_path.rglob("journal/**/*.json")) == []
+
+
+@pytest.mark.parametrize("count", range(1, 8))
+def test_an_update_whose_end_nobody_saw_is_gone_on_with(
+    desk: Desk, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.apply()
+    desk.edit("Approve: pay", "Approve: end")
+    desk.edit("name: Pay", "name: Pay at once")
+    desk.edit("Deny: end", "Deny: pay")
+    desk.switch(cut_update_tree_after=count)
+
+    async def die(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("wfcode.apply.execute.read_back", die)
+    with pytest.raises(KeyboardInterrupt):
+        desk.apply()
+    monkeypatch.undo()
+    desk.switch(cut_update_tree_after=0)
+    assert desk.apply().failures == ()
+    assert desk.plan().plan.changes == ()

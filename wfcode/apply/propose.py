@@ -8,7 +8,7 @@ from typing import Any
 
 from wfcode.apply.errors import NeverApplied, OtherAccount, TitleTaken, WorkflowGone
 from wfcode.apply.journal import Journal
-from wfcode.apply.readback import read_live
+from wfcode.apply.readback import DELAYS, Sleep, pause, read_caught_up, read_live
 from wfcode.apply.remember import first_binding
 from wfcode.bindings.model import Binding
 from wfcode.diagnostics.model import Diagnostic
@@ -16,6 +16,8 @@ from wfcode.jotform.client import Jotform
 from wfcode.jotform.errors import NotFound
 from wfcode.plan import Context, Options, Plan, Planned, TargetId, Wanted, blank, make_layout_plan, make_plan, names_for
 from wfcode.wire import Live
+
+CHANGED_TYPE = "WF711"
 
 
 @dataclass(frozen=True)
@@ -51,26 +53,33 @@ async def propose(
     journal: Journal,
     new: bool,
     options: Options,
+    sleep: Sleep | None = None,
 ) -> Proposal:
     """The plan for a spec.
 
     A bound workflow costs one GET. Without a binding one list call tells whether the title is taken: TitleTaken, unless
     `new`. Raises WorkflowGone where the bound workflow is not there, unless `new`: then it is made again; OtherAccount
-    where the binding belongs elsewhere.
+    where the binding belongs elsewhere; ReadLag where reads stay behind the last apply. `sleep` waits between reads,
+    `asyncio.sleep` by default.
     """
     notices: list[str] = []
     if binding is not None:
         _check_account(wanted.key, binding, context.target)
-        live = await _bound(client, wanted, binding, context=context, new=new)
+        live = await _bound(client, wanted, binding, context=context, new=new, sleep=sleep)
         if live is not None:
             ours = _interrupted(journal)
             if ours:
                 notices.append("the last apply was interrupted; what it may have written counts as its own")
             options = replace(options, ours=ours)
             planned = make_plan(wanted, live, binding=binding, context=context, options=options)
+            if any(refusal.code == CHANGED_TYPE for refusal in planned.plan.refusals):
+                # A type was once seen to read differently for a moment (Q39): what is refused was read twice.
+                await (sleep or pause)(DELAYS[-1])
+                live = await read_live(client, binding.workflow_id, names=names_for(binding, wanted.tree.forms))
+                planned = make_plan(wanted, live, binding=binding, context=context, options=options)
             return Proposal(planned, wanted, binding, live, notices=tuple(notices))
         notices.append(f"workflow {binding.workflow_id} is gone; it will be made again under a new id")
-    return await _unbound(client, wanted, context=context, journal=journal, new=new, notices=notices)
+    return await _unbound(client, wanted, context=context, journal=journal, new=new, options=options, notices=notices)
 
 
 async def propose_layout(client: Jotform, wanted: Wanted, *, binding: Binding | None, context: Context) -> Proposal:
@@ -86,9 +95,12 @@ async def propose_layout(client: Jotform, wanted: Wanted, *, binding: Binding | 
     return Proposal(make_layout_plan(wanted, live, binding=binding, context=context), wanted, binding, live)
 
 
-async def _bound(client: Jotform, wanted: Wanted, binding: Binding, *, context: Context, new: bool) -> Live | None:
+async def _bound(
+    client: Jotform, wanted: Wanted, binding: Binding, *, context: Context, new: bool, sleep: Sleep | None = None
+) -> Live | None:
+    names = names_for(binding, wanted.tree.forms)
     try:
-        return await read_live(client, binding.workflow_id, names=names_for(binding, wanted.tree.forms))
+        return await read_caught_up(client, binding, names=names, sleep=sleep or pause)
     except NotFound as error:
         if new:
             return None
@@ -96,21 +108,28 @@ async def _bound(client: Jotform, wanted: Wanted, binding: Binding, *, context: 
 
 
 async def _unbound(
-    client: Jotform, wanted: Wanted, *, context: Context, journal: Journal, new: bool, notices: Sequence[str]
+    client: Jotform,
+    wanted: Wanted,
+    *,
+    context: Context,
+    journal: Journal,
+    new: bool,
+    options: Options,
+    notices: Sequence[str],
 ) -> Proposal:
     rows = [row for row in await client.workflows() if row.get("title") == wanted.tree.title]
     left = _left_behind(rows, journal)
     if left is not None:
         binding = first_binding(wanted, left, target=context.target)
         live = await read_live(client, left, names=names_for(binding, wanted.tree.forms))
-        planned = make_plan(wanted, live, binding=binding, context=context)
+        planned = make_plan(wanted, live, binding=binding, context=context, options=options)
         notice = f"an apply was interrupted right after it had made workflow {left}; this one goes on with it"
         return Proposal(planned, wanted, binding, live, notices=(*notices, notice))
     ids = tuple(str(row.get("id")) for row in rows)
     if ids and not new:
         raise TitleTaken(wanted.tree.title, ids, target=context.target.name)
     live = blank(wanted.tree.title, names=names_for(None, wanted.tree.forms))
-    planned = make_plan(wanted, live, binding=None, context=context)
+    planned = make_plan(wanted, live, binding=None, context=context, options=options)
     return Proposal(planned, wanted, None, live, titles=ids, notices=tuple(notices))
 
 

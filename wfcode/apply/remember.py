@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 from wfcode.bindings.model import Binding, StepBinding
@@ -28,11 +29,13 @@ def first_binding(wanted: Wanted, workflow_id: str, *, target: TargetId) -> Bind
 def remembered(before: Binding, wanted: Wanted, live: Live, *, planned: Planned, complete: bool) -> Binding:
     """The binding after a read-back under the names of a plan.
 
-    Where the apply is not `complete`, steps that are there are bound all the same, so that the next plan finds them,
-    but what they were last given stays as it was; steps still to be deleted stay bound.
+    Where the apply is not `complete`, steps that are there are bound all the same, so that the next plan finds them.
+    What stands live counts as what they were given, for it was this apply that left it so and the next one goes on from
+    there; steps still to be deleted stay bound. Steps that the plan left out stay as they were.
     """
     steps = {} if complete else {key: step for key, step in before.steps.items() if step.element_id in live.elements}
-    for key in planned.tree.elements:
+    steps |= {key: before.steps[key] for key in planned.left if key in before.steps}
+    for key in [key for key in planned.tree.elements if key not in planned.left]:
         if key in live.tree.elements and key in wanted.tree.elements:
             steps[key] = _step(before.steps.get(key), key, wanted, live, given=planned.given, complete=complete)
     is_ours = complete and "title" not in planned.given
@@ -40,7 +43,27 @@ def remembered(before: Binding, wanted: Wanted, live: Live, *, planned: Planned,
         update={
             "title": wanted.tree.title if is_ours else before.title,
             "steps": steps,
+            "source": planned.plan.source or before.source,
             "highest_element_id": max(before.highest_element_id, *planned.names.elements.values(), *live.elements, 1),
+            "highest_link_id": max(before.highest_link_id, *live.links, 0),
+            "fingerprint": of_live(live),
+            "updated_at": str(live.workflow.get("updated_at") or ""),
+        }
+    )
+
+
+def taken_over(wanted: Wanted, live: Live, before: Binding) -> Binding:
+    """The binding of a workflow that a spec was read from: all that the spec says counts as applied.
+
+    `live` goes by the names of the spec; `before` is the workflow's binding so far, or its first one.
+    """
+    keys = [key for key in wanted.tree.elements if key in live.tree.elements]
+    steps = {key: _step(before.steps.get(key), key, wanted, live, given=(), complete=True) for key in keys}
+    return before.model_copy(
+        update={
+            "title": wanted.tree.title,
+            "steps": steps,
+            "highest_element_id": max(before.highest_element_id, *live.elements, 1),
             "highest_link_id": max(before.highest_link_id, *live.links, 0),
             "fingerprint": of_live(live),
             "updated_at": str(live.workflow.get("updated_at") or ""),
@@ -54,15 +77,31 @@ def _step(
     element = live.tree.elements[key]
     ids = live.names.outcomes.get(key, {})
     is_same = old is not None and old.element_id == live.names.elements[key]
-    is_new = complete or not is_same or old is None or old.applied is None
+    asked = wanted.tree.elements[key]
     return StepBinding(
-        exits=_exits(key, wanted.tree, old, given) if is_new or old is None else old.exits,
+        exits=_exits(key, wanted.tree, old, given) if complete else _exits(key, live.tree, None, ()),
         element_id=live.names.elements[key],
         outcomes=ids,
         highest_outcome_id=max([old.highest_outcome_id if old and is_same else 0, *_counted(element.type, ids)]),
         protected=key in wanted.protected if complete else bool(old and old.protected),
-        applied=_applied(wanted.tree.elements[key], old, given) if is_new or old is None else old.applied,
+        applied=_applied(asked, old, given) if complete else record(_standing(asked, element)),
         seen=record(element),
+    )
+
+
+def _standing(asked: Element, live: Element) -> Element:
+    """The managed part of a step as it stands live."""
+    fields = {name: live.fields[name] for name in asked.fields if name in live.fields}
+    outcomes = [(outcome, asked.outcome(outcome.key)) for outcome in live.outcomes]
+    return replace(
+        live,
+        name=live.name if asked.name is not None else None,
+        fields=fields,
+        outcomes=tuple(
+            replace(outcome, fields={name: outcome.fields[name] for name in own.fields if name in outcome.fields})
+            for outcome, own in outcomes
+            if own is not None
+        ),
     )
 
 

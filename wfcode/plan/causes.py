@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from wfcode.bindings.model import Binding, StepBinding
 from wfcode.plan.model import Cause
+from wfcode.steps import TYPES, Exits
 from wfcode.tree import Element, Json, Shape, same
 from wfcode.tree.record import restore
 
@@ -56,6 +57,15 @@ def surplus_cause(memory: Memory, outcome: str, *, wanted: Element) -> Cause:
     if memory.applied is None or memory.applied.outcome(outcome):
         return Cause.SPEC
     return Cause.DRIFT if keys_of(memory.applied) == keys_of(wanted) else Cause.CONFLICT
+
+
+def meaningful_order(element: Element) -> list[str]:
+    """The keys of the outcomes whose order means something: none of if/else, all but `else` of a branch."""
+    step = TYPES.get(element.type)
+    keys = [outcome.key for outcome in element.outcomes]
+    if step is not None and step.exits is Exits.CONDITION:
+        return []
+    return [key for key in keys if key != "else"] if step is not None and step.exits is Exits.BRANCHES else keys
 
 
 def keys_of(element: Element) -> list[Json]:

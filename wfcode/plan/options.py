@@ -30,7 +30,8 @@ class Options:
     """Decisions and limits of one plan.
 
     `keep`: address -> the side that stands; `prune`: keys of steps added in the builder that may go; `separate`: keys
-    of steps that are new although they look like another; `only`: the steps the plan is limited to (empty = all).
+    of steps that are new although they look like another; `only`: the steps the plan is limited to (empty = all);
+    `ours`: addresses that an interrupted apply may have written, where live did not move by anybody else.
     """
 
     keep: Mapping[str, Side] = field(default_factory=dict)
@@ -38,6 +39,7 @@ class Options:
     separate: frozenset[str] = frozenset()
     only: frozenset[str] = frozenset()
     on_drift: OnDrift = OnDrift.WARN
+    ours: frozenset[str] = frozenset()
     max_deletes: int = 3
     max_delete_percent: int = 30
 

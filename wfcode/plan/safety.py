@@ -37,7 +37,8 @@ def refusals(
 
 def _conflicts(fields: Iterable[FieldChange], options: Options) -> Iterator[Refusal]:
     for field in fields:
-        if field.cause is Cause.CONFLICT and options.keep.get(field.address) is not Side.WANTED:
+        is_open = options.keep.get(field.address) is not Side.WANTED and field.address not in options.ours
+        if field.cause is Cause.CONFLICT and is_open:
             yield Refusal(
                 code="WF710",
                 address=field.address,

@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from wfcode.plan import address
+from wfcode.plan.causes import meaningful_order
 from wfcode.plan.compare import is_off, shape_of, value_of
 from wfcode.steps import TYPES, field_of
 from wfcode.tree import FREE, Element, Json, Outcome, Tree, canonical, same
@@ -100,6 +101,15 @@ def _outcomes(wanted: Element, live: Element) -> Iterator[Checked]:
                 live=have,
             )
     yield from _surplus(wanted, live)
+    yield from _order(wanted, live)
+
+
+def _order(wanted: Element, live: Element) -> Iterator[Checked]:
+    """The order of the outcomes, said only where it is wrong."""
+    want, have = meaningful_order(wanted), meaningful_order(live)
+    if set(want) == set(have) and want != have:
+        where = address.of(wanted.key, "outcomes")
+        yield Checked(address=where, status=Status.DIFFERENT, wanted=want, live=have)
 
 
 def _surplus(wanted: Element, live: Element) -> Iterator[Checked]:
