@@ -197,16 +197,21 @@ class Desk:
         rows: list[Mapping[str, Any]] = self._admin("GET", "/_sandbox/log")["content"]
         return rows
 
+    def rename_live(self, title: str = "Renamed in the builder") -> None:
+        """What somebody does in the builder to the one live workflow."""
+        workflow = self._admin("GET", "/_sandbox/status")["content"]["workflows"][0]["id"]
+        self._admin("POST", f"/workflow/{workflow}?apiKey=x", {"title": title})
+
     def audit(self) -> list[dict[str, Any]]:
         """The lines of the audit."""
         path = self.state / "mcp-audit.jsonl"
         return [json.loads(row) for row in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
 
-    def _admin(self, method: str, path: str) -> Any:
+    def _admin(self, method: str, path: str, body: Any = None) -> Any:
         async def ask() -> Any:
             app = create_app(private_folder(self.folder) / "sandbox.db")
             transport = httpx.ASGITransport(app)
             async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-                return (await client.request(method, path)).json()
+                return (await client.request(method, path, json=body)).json()
 
         return asyncio.run(ask())

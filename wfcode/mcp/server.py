@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from mcp.server.extension import Extension
@@ -35,6 +36,7 @@ def tools_for(app: App) -> tuple[Tool, ...]:
 def create_server(app: App, *, extensions: Sequence[Extension] = (), **options: Any) -> MCPServer[App]:
     """The server of an app; `extensions` and `options` go to the SDK (tests, tokens)."""
     tools = tools_for(app)
+    made = [registered(tool) for tool in tools]
 
     @asynccontextmanager
     async def lifespan(_: MCPServer[App]) -> AsyncIterator[App]:
@@ -45,8 +47,8 @@ def create_server(app: App, *, extensions: Sequence[Extension] = (), **options: 
         title=TITLE,
         version=__version__,
         instructions=instructions(tools),
-        tools=[registered(tool) for tool in tools],
-        extensions=[Strict(parameters(tools)), *extensions],
+        tools=made,
+        extensions=[Strict(parameters(made)), *extensions],
         lifespan=lifespan,
         log_level="WARNING",
         request_state_security=RequestStateSecurity(keys=[app.store.seal.key], ttl=QUESTIONS_LAST),
@@ -54,6 +56,7 @@ def create_server(app: App, *, extensions: Sequence[Extension] = (), **options: 
     )
 
 
+@cache
 def registered(tool: Tool) -> Registered:
     """A tool as the SDK keeps it, its schema without what no model needs."""
     made = Registered.from_function(
@@ -62,6 +65,6 @@ def registered(tool: Tool) -> Registered:
     return made.model_copy(update={"parameters": compact(made.parameters)})
 
 
-def parameters(tools: Iterable[Tool]) -> Mapping[str, frozenset[str]]:
+def parameters(tools: Iterable[Registered]) -> Mapping[str, frozenset[str]]:
     """The arguments of each tool."""
-    return {tool.name: frozenset(registered(tool).parameters.get("properties", {})) for tool in tools}
+    return {tool.name: frozenset(tool.parameters.get("properties", {})) for tool in tools}
