@@ -6,7 +6,7 @@ from wfcode.apply.errors import PlanRefused
 from wfcode.apply.execute import Save, Tools, execute, refreshed
 from wfcode.apply.journal import Journal
 from wfcode.apply.propose import Proposal
-from wfcode.apply.readback import ReadBack, Sleep
+from wfcode.apply.readback import ReadBack, Sleep, pause
 from wfcode.apply.result import Applied
 from wfcode.apply.unmoved import check_unmoved
 from wfcode.jotform.client import Jotform
@@ -31,11 +31,5 @@ async def carry_out(
         live = proposal.live.under(planned.names)
         back = ReadBack(live, proof(planned, live))
         return refreshed(planned, wanted, back, before=planned.binding, was=proposal.binding, save=save)
-    tools = Tools(client, save, journal, sleep or _sleep)
+    tools = Tools(client, save, journal, sleep or pause)
     return await execute(planned, wanted, known=proposal.titles, tools=tools)
-
-
-async def _sleep(seconds: float) -> None:
-    import asyncio
-
-    await asyncio.sleep(seconds)

@@ -8,7 +8,11 @@ WfcodeError
 ├── WorkflowGone     WF704 exit 1  the workflow of the binding is no longer there
 ├── OtherAccount     WF705 exit 4  the binding belongs to another account or host than the target
 ├── PartlyApplied    WF706 exit 6  a call failed after others had been made, or it cannot be known; carries the state
-└── NeverApplied     WF707 exit 1  the spec is bound to no workflow of the target yet
+├── NeverApplied     WF707 exit 1  the spec is bound to no workflow of the target yet
+├── NotEmpty         WF726 exit 4  bindings alone were to be written, and something is to be sent
+├── NeedsTitle       WF727 exit 4  the target is protected, where --yes does not count
+├── ReadLag          WF728 exit 5  reads show the workflow as it was before the last apply
+└── RenamedSpec      WF729 exit 4  a spec without binding beside a binding whose spec is gone
 """
 
 from __future__ import annotations
@@ -33,7 +37,7 @@ class TitleTaken(WfcodeError):
         listed = ", ".join(ids)
         super().__init__(
             f"{target} already has a workflow called {title!r} ({listed}), and this spec is bound to none;"
-            " to create another one of the same title add --new"
+            f" to bind it run `wfcode adopt SPEC {ids[0]}`, to create another one of the same title add --new"
         )
 
 
@@ -126,4 +130,58 @@ class NeverApplied(WfcodeError):
     def __init__(self, workflow: str, *, target: str) -> None:
         super().__init__(
             f"{workflow} has no workflow on {target} yet; make one with `wfcode apply {workflow}`, which lays it out"
+        )
+
+
+class ReadLag(WfcodeError):
+    """Reads show the workflow as it was before the last apply."""
+
+    code = "WF728"
+    exit_code = STALE
+
+    def __init__(self, workflow: str, *, read: str, known: str) -> None:
+        super().__init__(
+            f"{workflow} was read as of {read}, but was {known} already when last applied: the server shows an old"
+            " state; try again in a moment"
+        )
+
+
+class NotEmpty(WfcodeError):
+    """`apply --bindings-only` where there is something to send, or to refuse."""
+
+    code = "WF726"
+    exit_code = REFUSED
+
+    def __init__(self, workflow: str, *, changes: int) -> None:
+        super().__init__(
+            f"{workflow}: the binding was not written, for the live workflow is not what the spec says ({changes} "
+            f"{'change' if changes == 1 else 'changes'}); look at `wfcode plan {workflow}`"
+        )
+
+
+class NeedsTitle(WfcodeError):
+    """A protected target, where --yes does not count."""
+
+    code = "WF727"
+    exit_code = REFUSED
+
+    def __init__(self, workflow: str, *, target: str) -> None:
+        super().__init__(
+            f"{workflow}: {target} is protected, so --yes does not count there; run without it on a terminal and type"
+            " the title of the live workflow"
+        )
+
+
+class RenamedSpec(WfcodeError):
+    """A spec without binding beside a binding whose spec is gone: most likely one and the same."""
+
+    code = "WF729"
+    exit_code = REFUSED
+
+    def __init__(self, workflow: str, orphans: Sequence[str], *, target: str) -> None:
+        lines = " or ".join(f"`workflow: {key}`" for key in orphans)
+        super().__init__(
+            f"{workflow} has no workflow on {target}, and {', '.join(orphans)} {'has' if len(orphans) == 1 else 'have'}"
+            f" no spec any more: if the file or key was renamed, write {lines} into the spec; if not, add --new, or let"
+            f" go of the old one with `wfcode forget {orphans[0]}`"
         )

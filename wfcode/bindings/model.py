@@ -32,7 +32,10 @@ class StepBinding(_Frozen):
 
 
 class Binding(_Frozen):
-    """One workflow on one target. `fingerprint` and `updated_at` are those of the last verified read."""
+    """One workflow on one target. `fingerprint` and `updated_at` are those of the last verified read.
+
+    `source` is the file of the spec as the project names it, "" where nobody said.
+    """
 
     format_version: int = FORMAT_VERSION
     workflow: str
@@ -40,6 +43,7 @@ class Binding(_Frozen):
     host: str
     account: str
     title: str
+    source: str = ""
     steps: Mapping[str, StepBinding] = Field(default_factory=dict)
     highest_element_id: int = 1
     highest_link_id: int = 0

@@ -18,13 +18,15 @@ class Part:
     """What a limited plan works with.
 
     `tree` holds the chosen steps and the trigger; `binding` knows only them, so that every other step lives beside the
-    plan as one of the builder's would; `left` are the keys of those; `refusals` are exits into what is not there yet.
+    plan as one of the builder's would; `left` are the keys of those; `refusals` are exits into what is not there yet;
+    `given` is the title where that stays too.
     """
 
     tree: Tree
     binding: Binding | None
-    left: frozenset[str]
-    refusals: tuple[Refusal, ...]
+    left: frozenset[str] = frozenset()
+    refusals: tuple[Refusal, ...] = ()
+    given: frozenset[str] = frozenset()
 
 
 def part_of(tree: Tree, live: Live, binding: Binding | None, only: Collection[str]) -> Part:
@@ -44,6 +46,7 @@ def part_of(tree: Tree, live: Live, binding: Binding | None, only: Collection[st
         binding=binding.model_copy(update={"steps": kept}) if binding else None,
         left=left,
         refusals=tuple(_into_nothing(link) for link in sorted(wanted) if link.target not in there),
+        given=frozenset({"title"} if binding else ()),
     )
 
 

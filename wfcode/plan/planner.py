@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from wfcode.bindings.model import Binding
 from wfcode.plan import address
 from wfcode.plan.applied import with_applied
+from wfcode.plan.calls import workflow_path
 from wfcode.plan.drafting import Drafted, draft_plan
 from wfcode.plan.drift import unmanaged_drift
 from wfcode.plan.fingerprint import ABSENT, of_binding, of_live, parts_of_live
@@ -19,6 +20,7 @@ from wfcode.plan.model import Cause, Change, FieldChange, Fingerprints, Plan, Re
 from wfcode.plan.only import Part, left_out, part_of
 from wfcode.plan.options import OnDrift, Options, Side
 from wfcode.plan.protection import protection_changes
+from wfcode.plan.publishing import ENABLED, publish_changes, running_warnings, with_publishing
 from wfcode.plan.renames import Move, renamed
 from wfcode.plan.safety import refusals
 from wfcode.plan.simulate import after, check
@@ -31,7 +33,8 @@ class Wanted:
     """What the spec asks for: the workflow's key, its tree, the spec's digest, and what it says about planning.
 
     `origins` maps addresses (`manager.with.header`) to an `Origin`; absent = the spec itself. `ignored` are patterns of
-    addresses whose differences do not count, `protected` the keys of steps that must not be destroyed.
+    addresses whose differences do not count, `protected` the keys of steps that must not be destroyed. `publish`: the
+    workflow is to be live after the plan.
     """
 
     key: str
@@ -41,6 +44,7 @@ class Wanted:
     moves: tuple[Move, ...] = ()
     ignored: tuple[str, ...] = ()
     protected: frozenset[str] = frozenset()
+    publish: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ class Planned:
     `tree` is all that is managed, `names` those that hold afterwards, `gone` the ids of elements that must be gone,
     `binding` the one it starts from, renames and adoptions done; `given` are addresses where live stands. `places` are
     where a layout wants its steps; None for a plan that leaves positions alone. `left` are the keys of steps that
-    the plan leaves out.
+    the plan leaves out, `status` the one the workflow is to have, "" where that is left alone.
     """
 
     plan: Plan
@@ -70,6 +74,7 @@ class Planned:
     given: frozenset[str] = frozenset()
     places: Mapping[str, Box] | None = None
     left: frozenset[str] = frozenset()
+    status: str = ""
 
 
 ORDINARY = Options()
@@ -92,10 +97,12 @@ def make_plan(
     known = identified.binding
     live = live.under(names_for(known, wanted.tree.forms))
     tree = managed(wanted.tree, known)
-    part = part_of(tree, live, known, options.only) if options.only else Part(tree, known, frozenset(), ())
+    part = part_of(tree, live, known, options.only) if options.only else Part(tree, known)
     settled = _settled(part.tree, live, part.binding, wanted=wanted, options=options)
     drafted = settled.drafted
     new = known is None
+    path = workflow_path(known)
+    calls = with_publishing(drafted.calls, live, workflow=path, publish=wanted.publish)
     plan = Plan(
         tool_version=context.tool_version,
         target=context.target,
@@ -113,19 +120,26 @@ def make_plan(
             *identified.adopted,
             *with_applied(drafted.changes, part.binding),
             *protection_changes(wanted.protected, part.binding, drafted.tree),
+            *publish_changes(calls, live),
         ),
         drift=(*settled.kept, *unmanaged_drift(drafted.tree, live, part.binding)),
-        warnings=(*drafted.edited.warnings, *_left_out(tree, live, known, wanted=wanted, options=options)),
+        warnings=(
+            *drafted.edited.warnings,
+            *_left_out(tree, live, known, wanted=wanted, options=options),
+            *running_warnings(drafted.changes, live),
+        ),
         options=options.recorded(),
         source=context.source,
-        calls=drafted.calls,
-        api_calls=len(drafted.calls) + bool(drafted.calls),
+        calls=calls,
+        api_calls=len(calls) + bool(calls),
     )
     check(drafted.tree, live, plan=plan, names=drafted.edited.names, gone=drafted.gone)
     found = _refusals(plan, live, drafted, identified, part=part, options=options)
     plan = plan.model_copy(update={"refusals": found})
     names = drafted.edited.names
-    return Planned(sealed(plan), drafted.tree, names, drafted.gone, known, settled.given, left=part.left)
+    given = settled.given | part.given
+    status = ENABLED if wanted.publish else ""
+    return Planned(sealed(plan), drafted.tree, names, drafted.gone, known, given, left=part.left, status=status)
 
 
 def names_for(binding: Binding | None, forms: Mapping[str, str]) -> Names:

@@ -144,4 +144,111 @@ CODES: tuple[Code, ...] = (
         "steps: {manager: {type: approval}}  # was `boss`",
         "moved: [{from: boss, to: manager}]",
     ),
+    Code(
+        "WF718",
+        "An exit leads to a step that is left out",
+        _ERROR,
+        "`--only` limits a plan to some steps. One of them leads to a step that is not live yet and that is not "
+        "among them, so the exit would lead nowhere. Add that step, or plan the whole workflow.",
+        "wfcode apply expense --only manager",
+        "wfcode apply expense --only manager --only boss",
+    ),
+    Code(
+        "WF719",
+        "A decision for nothing",
+        _ERROR,
+        "`--keep`, `--prune`, `--separate` and `--only` name an address or a key of this plan. This one is not "
+        "there, most likely a slip of the pen; the message lists those there are.",
+        "wfcode plan expense --keep live manger.with.header",
+        "wfcode plan expense --keep live manager.with.header",
+    ),
+    Code(
+        "WF720",
+        "No plan",
+        _ERROR,
+        "The file holds no plan, or not the one that was written: a plan carries a hash over all of it, so that "
+        "what was reviewed is what is carried out.",
+        "(a plan file edited by hand)",
+        "wfcode plan expense -o plan.json",
+    ),
+    Code(
+        "WF721",
+        "A plan of another format",
+        _ERROR,
+        "The file was written by a wfcode whose plans this one cannot read. Guessing what they mean would be "
+        "worse than planning again.",
+        "wfcode apply plan.json",
+        "wfcode plan expense -o plan.json",
+    ),
+    Code(
+        "WF722",
+        "A plan for another target or with other options",
+        _ERROR,
+        "A saved plan holds its target and every decision it was made with. On the command line that carries it "
+        "out there is nothing left to say.",
+        "wfcode apply plan.json --keep live manager.with.header",
+        "wfcode apply plan.json",
+    ),
+    Code(
+        "WF723",
+        "Not clear which step is which",
+        _ERROR,
+        "`adopt` pairs the steps of the spec with those of the live workflow. Several live steps fit this one "
+        "equally well, and a wrong guess would hand the history of one to another.",
+        "wfcode adopt expense 262251776639972",
+        "wfcode adopt expense 262251776639972 --as manager=4",
+    ),
+    Code(
+        "WF724",
+        "Bound already",
+        _ERROR,
+        "The spec is bound to another workflow of this target, or the workflow to another spec. One spec, one "
+        "workflow: let go of the old binding first.",
+        "wfcode adopt expense 262251776639972",
+        "wfcode forget expense",
+    ),
+    Code(
+        "WF725",
+        "Nothing to forget",
+        _ERROR,
+        "The target has no binding of that key, so there is nothing to let go of.",
+        "wfcode forget expence",
+        "wfcode forget expense",
+    ),
+    Code(
+        "WF726",
+        "Bindings alone would not do",
+        _ERROR,
+        "`apply --bindings-only` writes down what is bound to what and sends nothing. It does so only where the "
+        "live workflow is as the spec says, for otherwise the binding would tell a lie.",
+        "wfcode apply expense --bindings-only",
+        "wfcode plan expense",
+    ),
+    Code(
+        "WF727",
+        "A protected target",
+        _ERROR,
+        "The target says `protected: true`. There a person types the title of the live workflow before anything "
+        "is sent; `--yes` does not stand in for that.",
+        "wfcode apply expense --target production --yes",
+        "wfcode apply expense --target production",
+    ),
+    Code(
+        "WF728",
+        "Reads lag behind",
+        _ERROR,
+        "The server showed the workflow as it was before the last apply. A plan made from that would undo what "
+        "was just done, so it waits a little, and then refuses.",
+        "(a plan right after an apply, while reads lag)",
+        "wfcode plan expense",
+    ),
+    Code(
+        "WF729",
+        "A spec that was renamed, or another one",
+        _ERROR,
+        "A spec has no workflow on the target, and beside it is a binding whose spec is gone. Most likely the "
+        "file or the key was renamed; to go on would make the workflow a second time.",
+        "(specs/expense.yaml was renamed to specs/expense-claim.yaml)",
+        "workflow: expense",
+    ),
 )

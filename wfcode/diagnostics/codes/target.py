@@ -5,7 +5,7 @@ from __future__ import annotations
 from wfcode.diagnostics.codes.model import Code
 from wfcode.diagnostics.model import Severity
 
-_ERROR = Severity.ERROR
+_ERROR, _WARNING = Severity.ERROR, Severity.WARNING
 
 CODES: tuple[Code, ...] = (
     Code(
@@ -103,6 +103,33 @@ CODES: tuple[Code, ...] = (
         "machine. A file that cannot be read is an error, never ignored.",
         "allowed_host: [forms.example.com]",
         "allowed_hosts: [forms.example.com]",
+    ),
+    Code(
+        "WF612",
+        "An id of another account",
+        _WARNING,
+        "The spec is also applied on another account, and this id means something there. Here it may mean nothing, or "
+        "something else; `map` of the target says which id stands for it.",
+        'forms: {claim: "242894007368969"}  # on a target without `map`',
+        'staging: {map: {"242894007368969": "251189400736896"}}',
+    ),
+    Code(
+        "WF613",
+        "An id without a counterpart",
+        _ERROR,
+        "`copy` plans a spec on another target. Ids of forms, teams, integration accounts and documents are those of the "
+        "account they come from; each one needs its counterpart in `map` of the target, the same id where it is valid in both.",
+        "wfcode copy expense --to staging  # without `map`",
+        'staging: {map: {"242894007368969": "251189400736896"}}',
+    ),
+    Code(
+        "WF614",
+        "The account has no such form",
+        _WARNING,
+        "The form was not found on the target, so its fields cannot be looked up. Conditions and tokens that name its "
+        "fields by their numbers are sent as they are; the builder will show them as broken until the form is there.",
+        'trigger: {form: "242894007360000"}',
+        'trigger: {form: "242894007368969"}',
     ),
     Code(
         "WF620",
