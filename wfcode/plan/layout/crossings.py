@@ -28,11 +28,18 @@ def _swap_in(rows: Rows, row: list[int], position: list[int]) -> int:
     down = {place: sorted(position[other] for other in rows.below[place]) for place in row}
     for index in range(len(row) - 1):
         left, right = row[index], row[index + 1]
+        if _in_order(up[left], up[right]) and _in_order(down[left], down[right]):
+            continue
         if _gain(up[left], up[right]) + _gain(down[left], down[right]) > 0 and _may_swap(rows, left, right):
             row[index], row[index + 1] = right, left
             position[left], position[right] = index + 1, index
             swapped += 1
     return swapped
+
+
+def _in_order(left: Sequence[int], right: Sequence[int]) -> bool:
+    """True where the lines of two neighbours do not cross, so that nothing can be gained."""
+    return not left or not right or left[-1] <= right[0]
 
 
 def _gain(left: Sequence[int], right: Sequence[int]) -> int:

@@ -31,10 +31,10 @@ def graph_of(tree: Tree) -> Graph:
     keys = tuple(tree.elements)
     links = _children(tree, {key: position for position, key in enumerate(keys)})
     start = keys.index(TRIGGER) if TRIGGER in tree.elements else 0
-    back, order, reached = _walk(links, start)
+    back, order = _walk(links, start)
     children = tuple(tuple(child for child in found if (node, child) not in back) for node, found in enumerate(links))
     heights = _heights(children, order)
-    layers = _layers(children, order, reached=reached)
+    layers = _layers(children, order, start=start)
     return Graph(keys, children, back, order, layers, heights)
 
 
@@ -51,17 +51,15 @@ def _children(tree: Tree, order: Mapping[str, int]) -> list[list[int]]:
     return [list(dict.fromkeys(target for _, target in sorted(found[node]))) for node in range(len(order))]
 
 
-def _walk(links: Sequence[Sequence[int]], start: int) -> tuple[frozenset[tuple[int, int]], tuple[int, ...], set[int]]:
-    """Back links, an order in which parents come first, and what can be reached from the start."""
+def _walk(links: Sequence[Sequence[int]], start: int) -> tuple[frozenset[tuple[int, int]], tuple[int, ...]]:
+    """Back links, and an order in which parents come first."""
     back = {(node, start) for node, found in enumerate(links) if start in found}
     done: list[int] = []
     seen: set[int] = set()
-    reached: set[int] = set()
-    for root in [start, *(node for node in range(len(links)) if node != start)] if links else []:
+    for root in [start, *range(len(links))] if links else []:
         if root not in seen:
             _depth_first(links, root, seen=seen, done=done, back=back)
-        reached = reached or set(seen)
-    return frozenset(back), tuple(reversed(done)), reached
+    return frozenset(back), tuple(reversed(done))
 
 
 def _depth_first(
@@ -92,13 +90,14 @@ def _heights(children: Sequence[Sequence[int]], order: Sequence[int]) -> tuple[i
     return tuple(heights)
 
 
-def _layers(children: Sequence[Sequence[int]], order: Sequence[int], *, reached: set[int]) -> tuple[int, ...]:
-    """The longest way to every step; what the trigger does not reach stands right above what it leads to."""
+def _layers(children: Sequence[Sequence[int]], order: Sequence[int], *, start: int) -> tuple[int, ...]:
+    """The longest way to every step; a step that nothing leads to stands right above the first it leads to."""
     layers = [0] * len(children)
     for node in order:
         for child in children[node]:
             layers[child] = max(layers[child], layers[node] + 1)
-    for node in reversed(order):
-        if node not in reached and children[node]:
-            layers[node] = min(layers[child] for child in children[node]) - 1
+    led_to = {child for found in children for child in found}
+    for node, found in enumerate(children):
+        if found and node not in led_to and node != start:
+            layers[node] = min(layers[child] for child in found) - 1
     return tuple(layers)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from wfcode.plan.layout.box import Box
+from wfcode.plan.layout.box import BETWEEN, Box
 
 ASIDE, ABOVE = 40, 16
-"""The least room to keep to boxes that were there before, sideways and upright."""
+"""The least room to boxes that were there before, sideways and upright; what must move keeps the usual distance."""
 _WIDTH, _HEIGHT = 400, 180
 
 
@@ -40,13 +40,13 @@ class Space:
             if step <= 0:
                 return shift
             shift += step
-        return max(shift, self.right + ASIDE - left)
+        return max(shift, self.right + BETWEEN - left)
 
     def _in_the_way(self, box: Box) -> float:
         """How far to the right a box must move to get past all that is where it is; 0 where nothing is."""
         wide = box.grown(ASIDE, ABOVE)
         found = [
-            other.right - wide.x
+            other.right + BETWEEN - box.x
             for square in _squares(wide)
             for other in self._squares.get(square, ())
             if wide.overlaps(other)
