@@ -15,7 +15,8 @@ from wfcode.tree.model import Element, Json
 MASK = "[secret]"
 NAMES = re.compile(r"^(JOTFORM_|WFCODE_SECRET_)|^WFCODE_.*(KEY|TOKEN|PASS)", re.IGNORECASE)
 SHORTEST = 8
-HOST = re.compile(r"https?://(?:[^/?#@\\s]*@)?([^/?#@\\s]+)", re.IGNORECASE)
+NETLOC = re.compile(r"https?://([^/?#]*)", re.IGNORECASE)
+UNCLEAR = "(an address that can be read two ways)"
 
 
 def is_secret(step_type: str, flat_name: str) -> bool:
@@ -35,9 +36,16 @@ def masked(value: Json) -> Json:
 
 
 def host_of(value: Json) -> str:
-    """The host of an address, without what may stand before an `@`; "" for anything else."""
-    found = HOST.match(value) if isinstance(value, str) else None
-    return found[1] if found else ""
+    """The host of an address, without what may stand before an `@`; "" for anything else.
+
+    Where programs disagree on which part is the host, none is named.
+    """
+    found = NETLOC.match(value) if isinstance(value, str) else None
+    if found is None:
+        return ""
+    before, _, host = found[1].rpartition("@")
+    doubtful = "@" in before or not host or any(char == "\\" or char.isspace() for char in found[1])
+    return UNCLEAR if doubtful else host
 
 
 def masked_fields(element: Element) -> dict[str, Json]:
