@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -15,8 +14,8 @@ class Draft:
 
     def __init__(self, live: Live, *, highest_link_id: int) -> None:
         self.before = (live.elements, live.links)
-        self.elements: dict[int, dict[str, Json]] = copy.deepcopy(dict(live.elements))
-        self.links: dict[int, dict[str, Json]] = copy.deepcopy(dict(live.links))
+        self.elements = {number: _own(element) for number, element in live.elements.items()}
+        self.links = {number: dict(link) for number, link in live.links.items()}
         self._last_link = max({*self.links, highest_link_id, 0})
 
     @property
@@ -61,6 +60,14 @@ class Draft:
     def _points_nowhere(self, element: int, outcome: Mapping[str, Json]) -> bool:
         link = link_of(outcome)
         return link is not None and (link not in self.links or ends_of(self.links[link])[0] != element)
+
+
+def _own(element: Mapping[str, Json]) -> dict[str, Json]:
+    """A copy as deep as a draft is edited: fields are replaced as a whole, but the entries of `outcomes` are changed."""
+    outcomes = element.get("outcomes")
+    if not isinstance(outcomes, list):
+        return dict(element)
+    return {**element, "outcomes": [dict(item) if isinstance(item, dict) else item for item in outcomes]}
 
 
 def ends_of(link: Mapping[str, Json]) -> tuple[int | None, int | None]:

@@ -23,7 +23,7 @@ from wfcode.plan.protection import protection_changes
 from wfcode.plan.publishing import ENABLED, publish_changes, running_warnings, with_publishing
 from wfcode.plan.renames import Move, renamed
 from wfcode.plan.safety import refusals
-from wfcode.plan.simulate import after, check
+from wfcode.plan.simulate import check
 from wfcode.tree import Tree
 from wfcode.wire import Live, Names
 
@@ -133,8 +133,8 @@ def make_plan(
         calls=calls,
         api_calls=len(calls) + bool(calls),
     )
-    check(drafted.tree, live, plan=plan, names=drafted.edited.names, gone=drafted.gone)
-    found = _refusals(plan, live, drafted, identified, part=part, options=options)
+    then = check(drafted.tree, live, plan=plan, names=drafted.edited.names, gone=drafted.gone)
+    found = _refusals(plan, live, then, drafted, identified, part=part, options=options)
     plan = plan.model_copy(update={"refusals": found})
     names = drafted.edited.names
     given = settled.given | part.given
@@ -204,14 +204,14 @@ def _is_kept(where: str, cause: Cause, options: Options) -> bool:
 
 
 def _refusals(
-    plan: Plan, live: Live, drafted: Drafted, identified: Identified, *, part: Part, options: Options
+    plan: Plan, live: Live, then: Live, drafted: Drafted, identified: Identified, *, part: Part, options: Options
 ) -> tuple[Refusal, ...]:
     # A step that is left out has no say: it is in the spec, and the rest of the plan will reach it.
     options = replace(options, prune=options.prune | part.left)
     found = refusals(
         plan.changes,
         live,
-        after(plan, live, names=drafted.edited.names),
+        then,
         wanted=drafted.tree,
         matching=drafted.matching,
         binding=identified.binding,

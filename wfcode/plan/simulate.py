@@ -24,11 +24,13 @@ class PlanningError(WfcodeError):
         )
 
 
-def check(wanted: Tree, live: Live, *, plan: Plan, names: Names, gone: Collection[int]) -> None:
-    """Raises PlanningError unless the calls of the plan, run on the live workflow in memory, give what is wanted."""
-    found = failures(verify(wanted, after(plan, live, names=names), gone=gone))
+def check(wanted: Tree, live: Live, *, plan: Plan, names: Names, gone: Collection[int]) -> Live:
+    """The workflow after the calls of the plan, run in memory. Raises PlanningError unless it is what is wanted."""
+    then = after(plan, live, names=names)
+    found = failures(verify(wanted, then, gone=gone))
     if found:
         raise PlanningError(found)
+    return then
 
 
 def after(plan: Plan, live: Live, *, names: Names) -> Live:

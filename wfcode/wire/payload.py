@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
 from typing import Any
 
@@ -36,7 +35,7 @@ def difference(before: tuple[Raw, Raw], after: tuple[Raw, Raw]) -> dict[str, Any
 
 def executed(elements: Raw, links: Raw, *, body: Mapping[str, Any]) -> tuple[dict[int, Any], dict[int, Any]]:
     """The raw elements and links after an updateTree, as the server would hold them, defaults filled in (Q15, Q19)."""
-    new_elements, new_links = copy.deepcopy(dict(elements)), copy.deepcopy(dict(links))
+    new_elements, new_links = dict(elements), dict(links)
     for entry in body["elements"]:
         _apply(new_elements, entry["action"], entry["elementID"], flatten(entry.get("data", {})))
         if entry["action"] == "create":
@@ -69,11 +68,11 @@ def _changed(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str,
 
 def _apply(state: dict[int, Any], action: str, key: int, data: Mapping[str, Json]) -> None:
     if action == "create":
-        state[key] = copy.deepcopy(dict(data))
+        state[key] = dict(data)
     elif action == "delete":
         state.pop(key, None)
     elif key in state:
-        state[key].update(copy.deepcopy(dict(data)))
+        state[key] = {**state[key], **data}
 
 
 def _fill(element: dict[str, Json]) -> None:

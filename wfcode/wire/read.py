@@ -25,7 +25,7 @@ class Live:
     """A live workflow: the canonical tree, and everything as the server said it.
 
     `elements` and `links` are verbatim by id; `names` holds the id of every key of the tree, bound or not (an unbound
-    element goes by `#7`); `edges` maps each edge to the links that draw it; `dangling` are links from or to nothing.
+    element goes by `#7`); `edges` maps each edge to the links that draw it; `dangling` are links from or to nothing; `asked` are the names it was read with.
     """
 
     workflow: Mapping[str, Json]
@@ -35,9 +35,12 @@ class Live:
     links: Mapping[int, dict[str, Json]]
     edges: Mapping[Link, tuple[int, ...]]
     dangling: frozenset[int]
+    asked: Names
 
     def under(self, names: Names) -> Live:
-        """The same reading under other names."""
+        """The same reading under other names; itself where they are those it was read with."""
+        if names == self.asked:
+            return self
         content = {"workflow": self.workflow, "elements": [*self.elements.values()], "links": [*self.links.values()]}
         return read(content, names=names)
 
@@ -87,7 +90,7 @@ def read(content: Mapping[str, Any], *, names: Names) -> Live:
         links=frozenset(edges),
         forms=names.forms,
     )
-    return Live(workflow, tree, known, elements, links, edges, dangling)
+    return Live(workflow, tree, known, elements, links, edges, dangling, names)
 
 
 def read_element(raw: Mapping[str, Json], key: str, names: Names) -> Element:
