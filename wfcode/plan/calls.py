@@ -15,7 +15,7 @@ NEW = "{id}"
 
 def calls_for(wanted: Tree, live: Live, draft: Draft, *, names: Names, binding: Binding | None) -> tuple[Call, ...]:
     """The calls that make the draft real: title or creation first, then one updateTree, then the form's relation."""
-    workflow = f"/workflow/{binding.workflow_id if binding else NEW}"
+    workflow = workflow_path(binding)
     calls: list[Call] = []
     if binding is None:
         calls.append(Call(purpose=Purpose.CREATE, method="POST", path="/workflow", body=creation(wanted.title)))
@@ -31,6 +31,11 @@ def calls_for(wanted: Tree, live: Live, draft: Draft, *, names: Names, binding: 
         relation = {"resourceType": "FORM", "resourceID": form}
         calls.append(Call(purpose=Purpose.BIND, method="POST", path=f"{workflow}/setResource", body=relation))
     return tuple(calls)
+
+
+def workflow_path(binding: Binding | None) -> str:
+    """The path of the workflow; of one to be made, with a place for its id."""
+    return f"/workflow/{binding.workflow_id if binding else NEW}"
 
 
 def creation(title: str) -> dict[str, Any]:

@@ -52,6 +52,9 @@ class Purpose(StrEnum):
     TITLE = "title"
     TREE = "tree"
     BIND = "bind"
+    PUBLISH = "publish"
+    ENABLE = "enable"
+    DELETE = "delete"
 
 
 class _Frozen(BaseModel):

@@ -7,7 +7,9 @@ from typing import Any
 
 from wfcode.plan import address
 from wfcode.plan.layout import Box, number
+from wfcode.plan.lifecycle import STATUS_KINDS
 from wfcode.plan.planner import Planned
+from wfcode.plan.publishing import status_proof
 from wfcode.plan.verify import Checked, Status, verify
 from wfcode.tree import Json
 from wfcode.wire import Live
@@ -20,7 +22,9 @@ def proof(planned: Planned, live: Live) -> tuple[Checked, ...]:
     """Every value that the plan answers for, against a reading under the plan's names."""
     if planned.places is not None:
         return verify_places(planned.places, live)
-    return verify(planned.tree, live, gone=planned.gone)
+    status = status_proof(planned.plan.calls, planned.status, live)
+    steps = () if planned.plan.kind in STATUS_KINDS else verify(planned.tree, live, gone=planned.gone)
+    return (*steps, *status)
 
 
 def verify_places(places: Mapping[str, Box], live: Live) -> tuple[Checked, ...]:

@@ -16,6 +16,7 @@ from wfcode.diagnostics.codes import (
     sandbox,
     schema,
     target,
+    undo,
     yaml,
 )
 from wfcode.diagnostics.codes.model import Code
@@ -27,7 +28,7 @@ GROUPS: Final[dict[str, tuple[Code, ...]]] = {
     "WF4": graph.CODES,
     "WF5": content.CODES,
     "WF6": (*target.CODES, *sandbox.CODES, *imports.CODES),
-    "WF7": (*plan.CODES, *models.CODES),
+    "WF7": (*plan.CODES, *undo.CODES, *models.CODES),
     "WF8": api.CODES,
     "WF9": internal.CODES,
 }
