@@ -25,6 +25,9 @@ BELOW = {
     "jotform": {"diagnostics"},
     "settings": {"diagnostics", "files", "jotform", "source"},
     "apply": {"bindings", "diagnostics", "files", "jotform", "plan", "steps", "tree", "wire"},
+    "decompile": {
+        *("apply", "bindings", "compile", "diagnostics", "jotform", "plan", "source", "spec", "steps", "tree", "wire")
+    },
     "sandbox": {"diagnostics", "steps", "tree"},
 }
 """What each package may import of ours; packages that are not named stand above all of these."""

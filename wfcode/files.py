@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from wfcode.diagnostics.errors import WfcodeError
@@ -33,6 +35,30 @@ def write_atomic(path: Path, content: str | bytes, *, private: bool = False) -> 
         _replace(goal, data, mode=0o600 if private else _mode(goal))
     except OSError as error:
         raise NotWritten(path, error) from None
+
+
+def write_all(files: Mapping[Path, str]) -> None:
+    """Put all texts in place, or none: where one cannot be written, those before it are as they were.
+
+    Folders that were made on the way stay. Raises NotWritten.
+    """
+    before: dict[Path, bytes | None] = {}
+    try:
+        for path, content in files.items():
+            before[path] = path.read_bytes() if path.is_file() else None
+            write_atomic(path, content)
+    except (NotWritten, OSError) as error:
+        _put_back(before)
+        raise error if isinstance(error, NotWritten) else NotWritten(path, error) from None
+
+
+def _put_back(before: Mapping[Path, bytes | None]) -> None:
+    for path, content in before.items():
+        with suppress(OSError, NotWritten):
+            if content is None:
+                path.unlink(missing_ok=True)
+            elif path.read_bytes() != content:
+                write_atomic(path, content)
 
 
 def create(path: Path, content: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from wfcode.bindings.lock import Holder
     from wfcode.bindings.model import Binding
     from wfcode.compile import Compiled
+    from wfcode.intake import Intake, Wish
     from wfcode.jotform.client import Jotform
     from wfcode.jotform.retry import Wait
     from wfcode.plan import Context, Options, Plan, Wanted
@@ -148,10 +149,24 @@ class Project:
         return known
 
     async def forms(self, client: Jotform, form_ids: Iterable[str]) -> dict[str, Form]:
-        """The forms with their questions by id, by one GET each. NotFound where the account has none of that id."""
+        """The forms with their questions by id, by one GET each; those that the account does not have are left out."""
+        from wfcode.jotform.errors import NotFound
         from wfcode.spec import Form
 
-        return {each: Form.from_questions(each, await client.questions(each)) for each in dict.fromkeys(form_ids)}
+        found: dict[str, Form] = {}
+        for each in dict.fromkeys(form_ids):
+            with suppress(NotFound):
+                found[each] = Form.from_questions(each, await client.questions(each))
+        return found
+
+    async def take_in(self, workflow_id: str, client: Jotform, *, wish: Wish) -> Intake:
+        """A live workflow as a proven spec; nothing is written, `intake.keep` does that.
+
+        One GET of the tree and two per form. Raises NotProven, BoundAlready, WouldOverwrite, NotFound.
+        """
+        from wfcode.intake import take_in
+
+        return await take_in(self, workflow_id, client, context=await self._context(client, self.root), wish=wish)
 
     async def list(self, client: Jotform) -> tuple[Listed, ...]:
         """The specs, the bindings and the live workflows of the target, side by side."""
@@ -227,11 +242,15 @@ class Project:
         return proposal
 
     async def compile(self, path: Path, client: Jotform) -> Compiled:
-        """The spec compiled with the questions of its forms, as the target has them now."""
+        """The spec compiled with the questions of its forms, as the target has them now; a warning where it has not."""
+        from wfcode.compile.forms import unreadable_forms
+
         compiled = self.validate(path)
         if compiled.tree is None or not compiled.form_ids:
             return compiled
-        return self.validate(path, forms=await self.forms(client, compiled.form_ids))
+        forms = await self.forms(client, compiled.form_ids)
+        found = self.validate(path, forms=forms)
+        return unreadable_forms(found, read(path, name=self.shown(path)), forms)
 
     async def apply(self, proposal: Proposal, client: Jotform, *, waited: bool) -> Applied:
         """Carry out a plan and prove it; the binding is saved.

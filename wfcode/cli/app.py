@@ -36,6 +36,7 @@ COMMANDS: dict[str, Entry] = {
     "layout": Entry("wfcode.cli.layout", "layout", "Place the live steps of a spec anew; nothing else is changed."),
     "show": Entry("wfcode.cli.show", "show", "Show the steps, exits and health of a spec or a live workflow."),
     "list": Entry("wfcode.cli.list", "list_", "List the workflows of the target and their specs."),
+    "import": Entry("wfcode.cli.import_", "import_", "Write a live workflow or a template as a spec, and bind the two."),
     "steps": Entry("wfcode.cli.steps", "app", "Look up step types and their fields."),
     "explain": Entry("wfcode.cli.explain", "explain", "Explain a diagnostic code, with a bad and a good example."),
     "mcp": Entry("wfcode.cli.mcp", "mcp", "Serve AI models: they ask for plans, a person approves."),

@@ -52,9 +52,7 @@ class BoundAlready(WfcodeError):
         if other:
             message = f"the key {key} belongs to workflow {other}, not to {workflow_id}; choose another one by --as"
         else:
-            message = (
-                f"workflow {workflow_id} is bound to {key} already; to write that spec anew say --as {key} --force"
-            )
+            message = f"workflow {workflow_id} is bound to {key} already; import it under that key, or forget it first"
         super().__init__(message)
 
 

@@ -13,12 +13,13 @@ from wfcode.decompile.errors import NotProven
 from wfcode.decompile.spec import Style, Written, decompile
 from wfcode.diagnostics import Diagnostic, Range, report
 from wfcode.source import Document, MappingNode, Node, SequenceNode
+from wfcode.source.writing import dump_spec
 from wfcode.spec.addresses import address
 from wfcode.spec.forms import Form
 from wfcode.spec.lifecycle import SILENCEABLE
 from wfcode.tree import TRIGGER, Tree
 
-Compile: TypeAlias = Callable[[str, Mapping[str, str]], tuple[Document, Compiled]]
+Compiling: TypeAlias = Callable[[str, Mapping[str, str]], tuple[Document, Compiled]]
 """Compiles a spec's text with the files beside it."""
 ROUNDS: Final = 8
 _SETTINGS: Final = frozenset({"with", "raw", "name", "schedule", "manual", "webhook"})
@@ -53,16 +54,15 @@ def say(
     key: str,
     forms: Mapping[str, Form],
     style: Style,
-    compile: Compile,
-    dump: Callable[[Any], str],
+    compiling: Compiling,
 ) -> Said:
     """The spec of a tree. Raises NotProven where even with every concession the compiler refuses it."""
     given = _Concessions()
     for _ in range(ROUNDS):
         written = decompile(tree, key=key, forms=forms, style=style, opaque=given.opaque)
         data = _conceded(written.data, given)
-        text = dump(data)
-        document, compiled = compile(text, written.files)
+        text = dump_spec(data)
+        document, compiled = compiling(text, written.files)
         before = given.size
         left = [finding for finding in compiled.diagnostics if not _concede(finding, document, given)]
         if given.size == before:

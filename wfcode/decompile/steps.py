@@ -8,6 +8,7 @@ from typing import Any, Final
 from wfcode.decompile.conditions import Forms, Unsayable
 from wfcode.decompile.exits import Ways, exits_body, next_of, open_body
 from wfcode.decompile.fields import OF_THE_TRIGGER, Body, body_of
+from wfcode.decompile.naming import is_plain_end
 from wfcode.decompile.values import escaped, without_null
 from wfcode.spec.types import INTEGRATION, START, subtypes
 from wfcode.spec.words import KINDS
@@ -75,7 +76,7 @@ def _known(element: Element, setting: Setting) -> dict[str, Any]:
     if not step.creatable or step.name == START:
         raise Unsayable("it is a step that only the builder makes")
     data = _type(element)
-    if element.name:
+    if element.name and (setting.full or not is_plain_end(element)):
         data["name"] = escaped(element.name)
     exits = exits_body(element, step, setting.ways, forms=setting.forms, full=setting.full)
     return {**data, **_below(body_of(element, step, full=setting.full)), **exits}

@@ -170,6 +170,14 @@ class Jotform:
             raise UnexpectedAnswer(route, "no questions", status=200)
         return {str(qid): question for qid, question in content.items() if isinstance(question, dict)}
 
+    async def template(self, template_id: str) -> dict[str, Any]:
+        """A public template; its tree is JSON inside the string `approval_snapshot` (Q71)."""
+        route = self._route("GET", "/approval-templates", noun="template", id=checked(template_id))
+        content = (await self._exchange.ask(route, query={"id": template_id})).value
+        if not isinstance(content, dict):
+            raise UnexpectedAnswer(route, "no template", status=200)
+        return content
+
     async def create_form(self, payload: Mapping[str, Any]) -> str:
         """The id of the form made from `{questions, properties, emails}`."""
         route = self._route("PUT", "/form")

@@ -18,7 +18,7 @@ _OWN = {
 
 
 def trigger_subtype(raw: Mapping[str, Json], subtype: str) -> str:
-    """The kind of a start point: older ones say none and are started by their form; one that has none waits for none."""
+    """The kind of a start point: older ones say none and are started by their form; without a form it is a bare one."""
     if subtype in ("", SUBMISSION):
         return SUBMISSION if raw.get("resourceID") else ""
     return subtype
