@@ -82,7 +82,7 @@ def _step(
         exits=_exits(key, wanted.tree, old, given) if complete else _exits(key, live.tree, None, ()),
         element_id=live.names.elements[key],
         outcomes=ids,
-        highest_outcome_id=max([old.highest_outcome_id if old and is_same else 0, *_counted(element.type, ids)]),
+        highest_outcome_id=max([old.highest_outcome_id if old and is_same else 0, *counted(element.type, ids)]),
         protected=key in wanted.protected if complete else bool(old and old.protected),
         applied=_applied(asked, old, given) if complete else record(_standing(asked, element)),
         seen=record(element),
@@ -132,7 +132,7 @@ def _exits(key: str, tree: Tree, old: StepBinding | None, given: Collection[str]
     return found
 
 
-def _counted(step_type: str, ids: Mapping[str, int]) -> list[int]:
+def counted(step_type: str, ids: Mapping[str, int]) -> list[int]:
     """The outcome ids that new ones count on from; 999, the number of a branch's `else`, is none of them."""
     step = TYPES.get(step_type)
     branches = step is not None and step.exits is Exits.BRANCHES

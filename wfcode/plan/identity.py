@@ -6,7 +6,7 @@ heals a binding that was lost. What merely looks alike is never taken; the plan 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from wfcode.bindings.model import Binding, StepBinding
@@ -37,7 +37,8 @@ def identify(tree: Tree, live: Live, binding: Binding | None, *, separate: Colle
     free = strangers(live, binding)
     if not new:
         return Identified(binding)
-    matched = _match(tree, live, new=new, free=free, bound=binding.steps.keys() & tree.elements.keys())
+    known = {key: key for key in (*(key for key in tree.elements if key in binding.steps), TRIGGER)}
+    matched = equal_pairs(tree, live, new=new, free=free, known=known)
     steps = {key: _bound(live, element) for key, element in matched.items()}
     adopted = tuple(
         Change(
@@ -54,10 +55,12 @@ def identify(tree: Tree, live: Live, binding: Binding | None, *, separate: Colle
     return Identified(binding.model_copy(update={"steps": {**binding.steps, **steps}}), adopted, tuple(alike))
 
 
-def _match(tree: Tree, live: Live, *, new: list[str], free: list[str], bound: Collection[str]) -> dict[str, str]:
-    """Pairs that are equal and each other's only choice, neighbours of known ones first."""
+def equal_pairs(
+    tree: Tree, live: Live, *, new: Sequence[str], free: Sequence[str], known: Mapping[str, str]
+) -> dict[str, str]:
+    """Pairs that are equal and each other's only choice, neighbours of `known` ones first."""
     choices = {key: [other for other in free if is_equal(tree.elements[key], live.tree.elements[other])] for key in new}
-    known = {key: key for key in (*bound, TRIGGER)}
+    known = dict(known)
     matched: dict[str, str] = {}
     while True:
         round_of = {
@@ -93,7 +96,7 @@ def is_equal(wanted: Element, live: Element) -> bool:
     """Whether a live element is what a step asks for: type, name, managed fields and outcomes."""
     return (
         (wanted.type, wanted.subtype, wanted.name) == (live.type, live.subtype, live.name)
-        and all(_same_field(wanted, live, name) for name in wanted.fields)
+        and all(same_field(wanted, live, name) for name in wanted.fields)
         and [outcome.key for outcome in wanted.outcomes] == [outcome.key for outcome in live.outcomes]
         and all(_same_outcome(wanted, outcome, live.outcome(outcome.key)) for outcome in wanted.outcomes)
     )
@@ -105,11 +108,12 @@ def likeness(wanted: Element, live: Element) -> bool:
         return False
     if wanted.name is not None and wanted.name == live.name:
         return True
-    equal = sum(_same_field(wanted, live, name) for name in wanted.fields)
+    equal = sum(same_field(wanted, live, name) for name in wanted.fields)
     return equal > 0 and 2 * equal >= len(wanted.fields)
 
 
-def _same_field(wanted: Element, live: Element, name: str) -> bool:
+def same_field(wanted: Element, live: Element, name: str) -> bool:
+    """Whether a field of a step has the value that the live element has."""
     step = TYPES.get(wanted.type)
     field = field_of(step, name, wanted.subtype) if step else None
     return same(shape_of(field), value_of(wanted, name, field), value_of(live, name, field))
