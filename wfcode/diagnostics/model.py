@@ -40,6 +40,14 @@ class Related:
 
 
 @dataclass(frozen=True, slots=True)
+class FileRange(Range):
+    """A stretch of another file than the one at work; `related` are the places that lead there."""
+
+    file: str
+    related: tuple[Related, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding: `summary` says what is wrong, `detail` ends with the remedy."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from wfcode.diagnostics.model import Position, Range
+from wfcode.diagnostics.model import FileRange, Position, Range, Related
 
 Value: TypeAlias = bool | int | float | str | None
 
@@ -29,6 +29,14 @@ class Place:
     index: int
     line: int
     column: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilePlace(Place):
+    """A mark in another file than the one at work; `related` are the places that lead there."""
+
+    file: str
+    related: tuple[Related, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,4 +130,7 @@ def scalars(node: Node | None) -> Iterator[Scalar]:
 
 
 def _range(start: Mark, end: Mark) -> Range:
-    return Range(Position(start.line + 1, start.column + 1), Position(end.line + 1, end.column + 1))
+    first, last = Position(start.line + 1, start.column + 1), Position(end.line + 1, end.column + 1)
+    if isinstance(start, FilePlace):
+        return FileRange(first, last, start.file, start.related)
+    return Range(first, last)

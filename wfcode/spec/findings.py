@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from wfcode.diagnostics import Diagnostic, Position, Range, Related, report
+from wfcode.diagnostics.model import FileRange
 from wfcode.source import MappingNode, Node, Scalar, SequenceNode
 from wfcode.spec.words import listed, suggestions
 
@@ -32,17 +33,22 @@ class Findings:
     ) -> None:
         """Notes one finding at a node or a range."""
         place = at if isinstance(at, Range) else at.range
+        further = place.related if isinstance(place, FileRange) else ()
         self.found.append(
             report(
                 code,
                 summary,
                 detail=detail,
-                file=self.file,
+                file=self.file_of(place),
                 range=place,
                 suggestions=suggestions,
-                related=related,
+                related=(*related, *further),
             )
         )
+
+    def file_of(self, place: Range) -> str:
+        """The file that a place lies in."""
+        return place.file if isinstance(place, FileRange) else self.file
 
     def suggest(self, word: str, names: Sequence[str]) -> tuple[str, ...]:
         """As `suggestions`, for names without a limit: a file with thousands of slips is not compared for minutes."""
@@ -68,7 +74,8 @@ class Findings:
 
     def related(self, message: str, at: Node | Range) -> Related:
         """A second place in the same file."""
-        return Related(message, self.file, at if isinstance(at, Range) else at.range)
+        place = at if isinstance(at, Range) else at.range
+        return Related(message, self.file_of(place), place)
 
     @property
     def errors(self) -> int:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from wfcode.diagnostics import Position, Range
+from wfcode.diagnostics.model import FileRange
 from wfcode.source import Scalar
+from wfcode.source.filled import Filled
 
 
 def inside(scalar: Scalar, start: int, end: int) -> Range:
     """The range of `value[start:end]` of a scalar that is text; the whole scalar where quoting hides the place."""
+    if isinstance(scalar, Filled):
+        return inside(scalar.written, *scalar.origin(start, end))
+    found, whole = _inside(scalar, start, end), scalar.range
+    # A place in another file than the one at work stays one.
+    return FileRange(found.start, found.end, whole.file, whole.related) if isinstance(whole, FileRange) else found
+
+
+def _inside(scalar: Scalar, start: int, end: int) -> Range:
     places = _places(scalar)
     if places is None or not 0 <= start <= end < len(places) or not places:
         return scalar.range
