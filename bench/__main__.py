@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from bench import measure, plans, startup, validation
+from bench import layouts, measure, plans, startup, validation
 
 
 def main() -> int:
     """Print one line per ratio."""
-    for ratio in (validation.ratio(), plans.ratio(), startup.ratio()):
+    for ratio in (validation.ratio(), plans.ratio(), layouts.ratio(), startup.ratio()):
         sys.stdout.write(measure.shown(ratio) + "\n")
         sys.stdout.flush()
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from harness import Run
 from sandbox_api import Api, api_on
 
+from wfcode.plan import Plan
 from wfcode.project import Project
 
 
@@ -102,3 +104,17 @@ def test_a_spec_without_a_workflow_has_nothing_to_lay_out(wf: Run) -> None:
 def test_a_spec_must_be_named(wf: Run) -> None:
     wf("init")
     assert wf("layout").code == 64
+
+
+def test_a_layout_plan_that_was_saved_is_made_again_as_a_layout(wf: Run, api: Api, bound: str, tmp_path: Path) -> None:
+    drag(api, bound, 2, x=9, y=9)
+
+    async def twice() -> tuple[Plan, Plan]:
+        project = Project.open(tmp_path)
+        async with project.connect() as client:
+            saved = (await project.layout(tmp_path / "specs" / "leave-request.yaml", client)).plan
+            return saved, (await project.replan(saved, client)).plan
+
+    saved, again = asyncio.run(twice())
+    assert (saved.kind, saved.is_empty) == ("layout", False)
+    assert again == saved
