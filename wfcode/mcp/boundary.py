@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import signature
+from pathlib import Path
 from typing import Annotated, Any, TypeAlias, get_type_hints
 
 from mcp.server.mcpserver import Context
@@ -82,7 +83,7 @@ def guarded(tool: Tool) -> Callable[..., Awaitable[CallToolResult]]:
             desk_of(with_ctx).allow(tool.needs)
             answer = await tool.run(**arguments)
         except Exception as error:
-            raise told(error) from error
+            raise told(error, root=with_ctx.request_context.lifespan_context.root) from error
         return result_of(answer)
 
     return signed(run, tool.run)
@@ -108,23 +109,30 @@ def result_of(answer: Answer) -> CallToolResult:
     return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=data)
 
 
-def told(error: Exception) -> ToolError:
+def told(error: Exception, *, root: Path) -> ToolError:
     """The error as a model may read it; of a fault of ours nothing but its name leaves the server."""
     if isinstance(error, ToolError):
         return error
     if not isinstance(error, WfcodeError):
         log.error("a tool failed", exc_info=error)
         return ToolError(f"error[WF900]: wfcode itself failed ({type(error).__name__}); nothing more was done")
-    return ToolError(redacted(sentence(error)))
+    return ToolError(redacted(sentence(error, root=root)))
 
 
-def sentence(error: WfcodeError) -> str:
-    """`error[WF704]: …`, with the findings of a spec that has some."""
-    found = error.diagnostics if isinstance(error, InvalidSpec) else ()
+def sentence(error: WfcodeError, *, root: Path) -> str:
+    """`error[WF704]: …`, with the findings of a spec that has some, their files named from the project."""
+    found = [placed(finding, root) for finding in error.diagnostics] if isinstance(error, InvalidSpec) else []
     rows = [row for finding in found[:FINDINGS] for row in finding_lines(finding)]
     rest = len(found) - FINDINGS
     more = [f"and {rest} more findings"] if rest > 0 else []
     return "\n".join([f"error[{error.code}]: {error}", *rows, *more])
+
+
+def placed(finding: Diagnostic, root: Path) -> Diagnostic:
+    """The finding with its file named from the project, wherever the server was started."""
+    if finding.file is None or not Path(finding.file).resolve().is_relative_to(root):
+        return finding
+    return replace(finding, file=Path(finding.file).resolve().relative_to(root).as_posix())
 
 
 def finding_lines(finding: Diagnostic) -> list[str]:

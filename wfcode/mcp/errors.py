@@ -1,6 +1,8 @@
 """Why the server says no to a model, or to whoever runs it.
 
 WfcodeError
+├── InvalidSpec
+│   └── WouldBreak         exit 3   an edit would bring errors that were not there
 ├── NoSuchPlan      WF780 exit 64  no plan of that id for this caller
 ├── PlanUsed        WF781 exit 5   the plan was carried out before
 ├── PlanExpired     WF782 exit 5   the plan waited too long
@@ -21,7 +23,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from wfcode.diagnostics.errors import REFUSED, STALE, USAGE, WfcodeError
+from wfcode.diagnostics.errors import REFUSED, STALE, USAGE, InvalidSpec, WfcodeError
+from wfcode.diagnostics.model import Diagnostic
+
+
+class WouldBreak(InvalidSpec):
+    """An edit would leave the spec with errors that it did not have; `diagnostics` holds them."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+        super().__init__(diagnostics)
+        count = len(self.diagnostics)
+        what = "an error" if count == 1 else f"{count} errors"
+        self.args = (f"the edit would bring {what}, so nothing was written",)
 
 
 class NoSuchPlan(WfcodeError):

@@ -18,14 +18,14 @@ from wfcode.mcp.boundary import Tool, guarded
 from wfcode.mcp.instructions import instructions
 from wfcode.mcp.schema import compact
 from wfcode.mcp.strict import Strict
-from wfcode.mcp.tools import catalogue, live, plans, specs
+from wfcode.mcp.tools import catalogue, editing, live, plans, specs
 
 NAME = "wfcode"
 TITLE = "wfcode: Jotform workflows as specs"
 QUESTIONS_LAST = 600.0
 """Seconds that a question may stand open in a client."""
 
-ALL: tuple[Tool, ...] = (*catalogue.TOOLS, *live.TOOLS, *specs.TOOLS, *plans.TOOLS)
+ALL: tuple[Tool, ...] = (*catalogue.TOOLS, *live.TOOLS, *specs.TOOLS, *editing.TOOLS, *plans.TOOLS)
 
 
 def tools_for(app: App) -> tuple[Tool, ...]:

@@ -130,7 +130,7 @@ async def ask_person(plan_id: str, ctx: Ctx) -> Elicit[Any] | Word | None:
         if word is Word.NONE or desk.app.store.approved(stored) is not None:
             return Word.NONE
     except Exception as error:
-        raise told(error) from error
+        raise told(error, root=ctx.request_context.lifespan_context.root) from error
     if word is Word.TERMINAL or not can_ask(ctx, desk) or desk.app.store.refused(stored):
         return None
     return Elicit(stored.question, TypedTitle if word is Word.TITLE else Yes)
