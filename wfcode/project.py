@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from wfcode.jotform.client import Jotform
     from wfcode.jotform.retry import Wait
     from wfcode.plan import Context, Options, Plan, Wanted
+    from wfcode.source import Document
     from wfcode.spec import Form
 
 SANDBOX_URL = "http://localhost"
@@ -111,9 +112,13 @@ class Project:
 
     def validate(self, path: Path, *, forms: Mapping[str, Form] | None = None) -> Compiled:
         """The spec compiled, findings in it; `forms` by form id, None where the target is not asked."""
+        return self.check(read(path, name=self.shown(path)), forms=forms)
+
+    def check(self, document: Document, *, forms: Mapping[str, Form] | None = None) -> Compiled:
+        """The same for a text that is in no file yet."""
         from wfcode.compile import compile_spec
 
-        return compile_spec(read(path, name=self.shown(path)), forms=forms)
+        return compile_spec(document, forms=forms)
 
     # the target -------------------------------------------------------------------------------------------------
 
@@ -166,14 +171,19 @@ class Project:
         """
         from wfcode.intake import take_in
 
-        return await take_in(self, workflow_id, client, context=await self._context(client, self.root), wish=wish)
+        return await take_in(self, workflow_id, client, context=await self.context(client, self.root), wish=wish)
 
     async def list(self, client: Jotform) -> tuple[Listed, ...]:
         """The specs, the bindings and the live workflows of the target, side by side."""
         from wfcode.bindings.inventory import SpecHead, side_by_side
+        from wfcode.upkeep import elsewhere
 
-        heads = [SpecHead(head.key, head.title, head.file) for head in self.heads()]
         name = self.target.name
+        heads = [SpecHead(head.key, head.title, head.file) for head in self.heads()]
+        known = {head.key for head in heads}
+        for path in filter(None, (elsewhere(self, key) for key in self.bindings.list(name) if key not in known)):
+            head = head_of(read(path, name=self.shown(path)), path)
+            heads.append(SpecHead(head.key, head.title, head.file))
         found = {key: self.bindings.read(name, key) for key in self.bindings.list(name)}
         bindings = {key: binding for key, binding in found.items() if binding is not None}
         return side_by_side(heads, bindings, await client.workflows())
@@ -189,21 +199,38 @@ class Project:
     async def plan(self, path: Path, client: Jotform, *, new: bool = False, options: Options | None = None) -> Proposal:
         """What would change for a spec; asks nobody and sends nothing.
 
-        One GET of a bound tree and one per form. Raises InvalidSpec, and what `propose` raises.
+        One GET of a bound tree and one per form. Raises InvalidSpec, RenamedSpec, UnknownDecision where `options` name
+        what is not there, and what `propose` raises.
         """
+        from wfcode.plan.decisions import check_decisions
+
+        found = await self._plan(path, client, new=new, options=options or self.options())
+        if options is not None:
+            planned, wanted = found.planned, found.wanted.tree
+            live = found.live.under(planned.names)
+            known = planned.binding
+            check_decisions(options, found.plan, live, wanted=wanted, binding=known, given=planned.given)
+        return found
+
+    async def _plan(self, path: Path, client: Jotform, *, new: bool, options: Options) -> Proposal:
+        from wfcode.apply.errors import RenamedSpec
         from wfcode.apply.propose import propose
         from wfcode.plan.fingerprint import of_binding
 
-        compiled, wanted = await self._wanted(path, client)
+        from wfcode.upkeep import orphans
+
+        compiled, wanted = await self.wanted(path, client)
         binding = self.bindings.read(self.target.name, wanted.key)
+        if binding is None and not new and (lost := orphans(self)):
+            raise RenamedSpec(wanted.key, lost, target=self.target.name)
         proposal = await propose(
             client,
             wanted,
             binding=binding,
-            context=await self._context(client, path),
+            context=await self.context(client, path),
             journal=self._journal(wanted.key),
             new=new,
-            options=options or self.options(),
+            options=options,
         )
         return replace(proposal, findings=compiled.diagnostics, stored=of_binding(binding))
 
@@ -215,9 +242,9 @@ class Project:
         from wfcode.apply.propose import propose_layout
         from wfcode.plan.fingerprint import of_binding
 
-        compiled, wanted = await self._wanted(path, client)
+        compiled, wanted = await self.wanted(path, client)
         binding = self.bindings.read(self.target.name, wanted.key)
-        context = await self._context(client, path)
+        context = await self.context(client, path)
         proposal = await propose_layout(client, wanted, binding=binding, context=context)
         return replace(proposal, findings=compiled.diagnostics, stored=of_binding(binding))
 
@@ -235,7 +262,7 @@ class Project:
             proposal = await self.layout(path, client)
         else:
             options = Options.restored(saved.options)
-            proposal = await self.plan(path, client, new=not saved.workflow.id, options=options)
+            proposal = await self._plan(path, client, new=not saved.workflow.id, options=options)
         moved = moved_since(saved, proposal.plan)
         if moved:
             raise StalePlan(saved.workflow.key, moved)
@@ -244,13 +271,19 @@ class Project:
     async def compile(self, path: Path, client: Jotform) -> Compiled:
         """The spec compiled with the questions of its forms, as the target has them now; a warning where it has not."""
         from wfcode.compile.forms import unreadable_forms
+        from wfcode.compile.ids import on_target, without_counterpart
 
-        compiled = self.validate(path)
-        if compiled.tree is None or not compiled.form_ids:
+        compiled, ids = self.validate(path), self.target.map
+        if compiled.tree is None:
             return compiled
-        forms = await self.forms(client, compiled.form_ids)
-        found = self.validate(path, forms=forms)
-        return unreadable_forms(found, read(path, name=self.shown(path)), forms)
+        theirs = await self.forms(client, (ids.get(each, each) for each in compiled.form_ids))
+        forms = {each: theirs[there] for each in compiled.form_ids if (there := ids.get(each, each)) in theirs}
+        if compiled.form_ids:
+            compiled = self.validate(path, forms=forms)
+            compiled = unreadable_forms(compiled, read(path, name=self.shown(path)), forms)
+        foreign = self._is_elsewhere_too(compiled.key, await self.account(client), client)
+        warnings = without_counterpart(compiled, {*ids, *forms}, code="WF612") if foreign else ()
+        return on_target(compiled, ids, warnings=warnings)
 
     async def apply(self, proposal: Proposal, client: Jotform, *, waited: bool) -> Applied:
         """Carry out a plan and prove it; the binding is saved.
@@ -285,7 +318,8 @@ class Project:
             max_delete_percent=safety.max_delete_percent,
         )
 
-    async def _wanted(self, path: Path, client: Jotform) -> tuple[Compiled, Wanted]:
+    async def wanted(self, path: Path, client: Jotform) -> tuple[Compiled, Wanted]:
+        """The spec compiled for the target, and what a plan takes from it. Raises InvalidSpec."""
         from wfcode.plan import Move, Wanted
         from wfcode.plan.model import digest
 
@@ -303,14 +337,22 @@ class Project:
         )
         return compiled, wanted
 
-    async def _context(self, client: Jotform, path: Path) -> Context:
+    def _is_elsewhere_too(self, workflow: str, account: str, client: Jotform) -> bool:
+        """Whether the spec is bound on another account: then ids in it may belong there."""
+        here = (urlsplit(client.url).netloc, account)
+        others = [self.bindings.read(name, workflow) for name in self.settings.target_names if name != self.target.name]
+        return any(other is not None and (other.host, other.account) != here for other in others)
+
+    async def context(self, client: Jotform, path: Path) -> Context:
+        """Where plans of a spec are for; one GET /user at the very first."""
         from wfcode.plan import Context, TargetId
 
         host = urlsplit(client.url).netloc
         target = TargetId(name=self.target.name, host=host, account=await self.account(client))
-        return Context(target, __version__, self._source(path))
+        return Context(target, __version__, self.source(path))
 
-    def _source(self, path: Path) -> str:
+    def source(self, path: Path) -> str:
+        """A file as plans and bindings name it: relative to the project."""
         return Path(os.path.relpath(path.resolve(), self.root.resolve())).as_posix()
 
     def _journal(self, workflow: str) -> Journal:
