@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bench import measure, plans, startup, validation
+from bench import layouts, measure, plans, startup, validation
 
 
 @pytest.fixture(autouse=True)
@@ -25,6 +25,12 @@ def test_planning() -> None:
 def test_the_plan_that_is_measured_changes_a_step_in_a_hundred() -> None:
     _, plan_it = plans.scene(101)
     assert [change.address for change in plan_it().plan.changes] == ["mail100"]
+
+
+def test_layout() -> None:
+    found = layouts.ratio(rounds=1)
+    assert found.name == "layout of 101 steps"
+    assert found.seconds > 0 < found.base
 
 
 def test_validation() -> None:

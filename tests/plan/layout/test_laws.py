@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,8 +13,12 @@ from flows import any_flow
 
 from wfcode.plan.layout import Box, arrange, place
 from wfcode.tree import TRIGGER, Tree
+from wfcode.wire import Names, read
 
 CHUNKS = [range(start, start + 50) for start in range(0, 1000, 50)]
+
+
+TREES = Path(__file__).resolve().parents[4] / "shared" / "fixtures" / "live-trees"
 
 
 def tidy(box: Box) -> bool:
@@ -72,3 +78,12 @@ def test_the_order_of_a_set_and_a_second_run_change_nothing() -> None:
         Random(seed).shuffle(shuffled)
         again = arrange(replace(tree, links=frozenset(shuffled)))
         assert repr(again) == repr(arrange(tree))
+
+
+@pytest.mark.skipif(not TREES.is_dir(), reason="the real trees are not beside the checkout")
+def test_real_workflows_are_laid_out_too() -> None:
+    for path in sorted(TREES.glob("*.json")):
+        tree = read(json.loads(path.read_text(encoding="utf-8")), names=Names()).tree
+        boxes = arrange(tree)
+        assert overlaps(boxes) == [], path.name
+        assert [(a, b) for a, b in forward(tree) if boxes[a].bottom > boxes[b].y] == [], path.name
