@@ -80,7 +80,6 @@ class Templated(Scalar):
     """A scalar whose holes are filled by whoever reads it: `constants` maps `${var.limit}` to its value."""
 
     constants: Mapping[str, str]
-    unknown: bool = False
 
 
 def filled(written: Scalar, pieces: Sequence[Piece], *, value: Value) -> Filled:

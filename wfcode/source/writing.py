@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from wfcode.source.spelling import block_head, block_lines, fits_block, is_plain, key_text, spelt
@@ -11,7 +12,17 @@ Path: TypeAlias = "tuple[str | int, ...]"
 Shape: TypeAlias = "tuple[str, list[str]]"
 """What stands behind the colon or dash, and the lines below; one of the two may be empty."""
 
-STEP: Final = 2
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How far things are set in below their key: mappings and texts by `step`, the dashes of a list by `dash`."""
+
+    step: int = 2
+    dash: int = 2
+
+
+HOUSE: Final = Manner()
+DASH: Final = 2
 WIDTH: Final = 100
 _MOST_ENTRIES: Final = 4
 _LONGEST_ITEM: Final = 40
@@ -26,42 +37,47 @@ def dump_spec(data: Mapping[str, Any]) -> str:
     return render(data, indent=0)
 
 
-def render(data: Any, *, indent: int, path: Path = ()) -> str:
+def render(data: Any, *, indent: int, path: Path = (), manner: Manner = HOUSE) -> str:
     """JSON-like data as lines from column `indent` on; `path` says where in a spec it belongs. Raises Unwritable.
 
     Without a path a mapping is written as the top of a spec.
     """
-    head, below = shape(data, path, at=indent)
-    lines = [*([head] if head else []), *set_in(below, STEP if head else 0)]
+    head, below = shape(data, path, at=indent, manner=manner)
+    lines = [*([head] if head else []), *set_in(below, manner.step if head else 0)]
     return "".join(f"{line}\n" for line in set_in(lines, indent))
 
 
-def entry(key: str, value: Any, *, path: Path, at: int) -> list[str]:
+def entry(key: str, value: Any, *, path: Path, at: int, manner: Manner = HOUSE) -> list[str]:
     """The lines of `key: value`, the first without indentation; `path` is the value's, `at` the column of the key."""
-    name = key_text(key)
-    head, below = shape(value, path, at=at + STEP, used=len(name) + 2 - STEP)
-    return [f"{name}: {head}" if head else f"{name}:", *set_in(below, STEP)]
+    name, inset = key_text(key), inset_of(value, manner)
+    head, below = shape(value, path, at=at + inset, used=len(name) + 2 - inset, manner=manner)
+    return [f"{name}: {head}" if head else f"{name}:", *set_in(below, inset)]
 
 
-def item(value: Any, *, path: Path, at: int) -> list[str]:
+def item(value: Any, *, path: Path, at: int, manner: Manner = HOUSE) -> list[str]:
     """The lines of `- value`, the first without indentation; `path` is the item's, `at` the column of the dash."""
-    head, below = shape(value, path, at=at + STEP)
+    head, below = shape(value, path, at=at + DASH, manner=manner)
     if head:
-        return [f"- {head}", *set_in(below, STEP)]
-    return [f"- {below[0]}", *set_in(below[1:], STEP)]
+        return [f"- {head}", *set_in(below, DASH)]
+    return [f"- {below[0]}", *set_in(below[1:], DASH)]
 
 
-def shape(value: Any, path: Path, *, at: int, used: int = 0) -> Shape:
+def shape(value: Any, path: Path, *, at: int, used: int = 0, manner: Manner = HOUSE) -> Shape:
     """The value as head and lines below; `at` is the column of those lines, `used` what the head's line holds more."""
     if isinstance(value, Mapping):
         braces = _braces(value, path, WIDTH - at - used)
-        return (braces, []) if braces else ("", _mapping(value, path, at))
+        return (braces, []) if braces else ("", _mapping(value, path, at, manner))
     if isinstance(value, (list, tuple)):
         brackets = _brackets(value, WIDTH - at - used)
-        return (brackets, []) if brackets else ("", _sequence(value, path, at))
+        return (brackets, []) if brackets else ("", _sequence(value, path, at, manner))
     if isinstance(value, str) and fits_block(value):
         return block_head(value), block_lines(value)
     return spelt(value), []
+
+
+def inset_of(value: Any, manner: Manner) -> int:
+    """How far what stands below a key is set in."""
+    return manner.dash if isinstance(value, (list, tuple)) else manner.step
 
 
 def in_flow(value: Any) -> str:
@@ -86,18 +102,18 @@ def is_block(path: Path) -> bool:
     return (owner in ("steps", "branches") and path[-1] != "raw") or path[:-1] == ("trigger",)
 
 
-def _mapping(value: Mapping[str, Any], path: Path, at: int) -> list[str]:
+def _mapping(value: Mapping[str, Any], path: Path, at: int, manner: Manner) -> list[str]:
     lines: list[str] = []
     for key, each in value.items():
-        added = entry(key, each, path=(*path, key), at=at)
+        added = entry(key, each, path=(*path, key), at=at, manner=manner)
         if lines and path in _AIRY and (path or isinstance(each, (Mapping, list, tuple))):
             lines.append("")
         lines += added
     return lines
 
 
-def _sequence(value: Sequence[Any], path: Path, at: int) -> list[str]:
-    return [line for index, each in enumerate(value) for line in item(each, path=(*path, index), at=at)]
+def _sequence(value: Sequence[Any], path: Path, at: int, manner: Manner) -> list[str]:
+    return [line for index, each in enumerate(value) for line in item(each, path=(*path, index), at=at, manner=manner)]
 
 
 def _braces(value: Mapping[str, Any], path: Path, room: int) -> str:
