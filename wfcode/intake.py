@@ -78,6 +78,7 @@ def keep(project: Project, intake: Intake, *, force: bool) -> None:
     write_all(intake.files)
     binding = intake.imported.binding
     if binding is not None:
+        binding = binding.model_copy(update={"source": project.source(intake.spec)})
         project.bindings.write(project.target.name, intake.imported.key, binding)
 
 

@@ -216,7 +216,6 @@ class Project:
         from wfcode.apply.errors import RenamedSpec
         from wfcode.apply.propose import propose
         from wfcode.plan.fingerprint import of_binding
-
         from wfcode.upkeep import orphans
 
         compiled, wanted = await self.wanted(path, client)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -64,7 +64,7 @@ async def propose(
     """
     notices: list[str] = []
     if binding is not None:
-        _check_account(wanted.key, binding, context.target)
+        check_account(wanted.key, binding, context.target)
         live = await _bound(client, wanted, binding, context=context, new=new, sleep=sleep)
         if live is not None:
             ours = _interrupted(journal)
@@ -89,10 +89,19 @@ async def propose_layout(client: Jotform, wanted: Wanted, *, binding: Binding | 
     """
     if binding is None:
         raise NeverApplied(wanted.key, target=context.target.name)
-    _check_account(wanted.key, binding, context.target)
+    check_account(wanted.key, binding, context.target)
     live = await _bound(client, wanted, binding, context=context, new=False)
     assert live is not None  # only `new` gives none
     return Proposal(make_layout_plan(wanted, live, binding=binding, context=context), wanted, binding, live)
+
+
+async def read_bound(client: Jotform, binding: Binding, *, forms: Mapping[str, str], target: TargetId) -> Live:
+    """The live workflow of a binding by its names; one GET. Raises OtherAccount, WorkflowGone, ReadLag."""
+    check_account(binding.workflow, binding, target)
+    try:
+        return await read_caught_up(client, binding, names=names_for(binding, forms), sleep=pause)
+    except NotFound as error:
+        raise WorkflowGone(binding.workflow, binding.workflow_id, target=target.name) from error
 
 
 async def _bound(
@@ -149,7 +158,8 @@ def _left_behind(rows: Sequence[dict[str, Any]], journal: Journal) -> str | None
     return made[0] if len(made) == 1 else None
 
 
-def _check_account(workflow: str, binding: Binding, target: TargetId) -> None:
+def check_account(workflow: str, binding: Binding, target: TargetId) -> None:
+    """Raises OtherAccount where the binding belongs to another account or host than the target."""
     if (binding.host, binding.account) != (target.host, target.account):
         raise OtherAccount(
             workflow, bound=f"{binding.account} on {binding.host}", target=f"{target.account} on {target.host}"

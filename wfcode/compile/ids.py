@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from wfcode.compile.conditions import UNKNOWN
 from wfcode.compile.result import Compiled
-from wfcode.diagnostics import Diagnostic, report
+from wfcode.diagnostics import Diagnostic, Severity, report
 from wfcode.spec.addresses import address
 from wfcode.spec.findings import order
 from wfcode.steps import TYPES, field_of
 from wfcode.tree import TRIGGER, Element, Json, Kind, Outcome, Shape, Tree
 
+UNREADABLE = "WF650"
 _TOKEN = re.compile(r"(?<=\{f)\d{9,}(?=_)")
 _TERM = re.compile(r"(?<=_f)\d{9,}\Z")
 _OF_A_FORM = frozenset({"timing__dateField", "pause__executeWhen__dateFieldName", "amountField"})
@@ -49,17 +50,22 @@ def mapped(tree: Tree, ids: Mapping[str, str]) -> Tree:
     return replace(tree, elements=elements, forms={alias: other(form) for alias, form in tree.forms.items()})
 
 
-def on_target(compiled: Compiled, ids: Mapping[str, str], *, missing: Collection[str]) -> Compiled:
-    """The compiled spec with the ids of a target; warnings for forms that are `missing` there.
+def on_target(compiled: Compiled, ids: Mapping[str, str], *, warnings: Sequence[Diagnostic] = ()) -> Compiled:
+    """The compiled spec with the ids of a target and further warnings.
 
-    `missing` are ids as the spec has them.
+    A form that the target does not have is an error where a condition names its fields: nobody knows their numbers.
     """
     if compiled.tree is None:
         return compiled
-    found = [one for one in ids_of(compiled.tree) if one.id in missing]
-    warnings = [_finding("WF614", f"the account has no form {one.id}", one, compiled) for one in found]
-    diagnostics = tuple(sorted((*compiled.diagnostics, *warnings), key=order))
-    return replace(compiled, tree=mapped(compiled.tree, ids), diagnostics=diagnostics)
+    found = [_as_error(one) if one.code == UNREADABLE else one for one in compiled.diagnostics]
+    diagnostics = found if has_open_fields(compiled.tree) else compiled.diagnostics
+    return replace(
+        compiled, tree=mapped(compiled.tree, ids), diagnostics=tuple(sorted((*diagnostics, *warnings), key=order))
+    )
+
+
+def _as_error(finding: Diagnostic) -> Diagnostic:
+    return replace(finding, severity=Severity.ERROR)
 
 
 def without_counterpart(compiled: Compiled, known: Collection[str], *, code: str) -> tuple[Diagnostic, ...]:

@@ -123,15 +123,6 @@ CODES: tuple[Code, ...] = (
         'staging: {map: {"242894007368969": "251189400736896"}}',
     ),
     Code(
-        "WF614",
-        "The account has no such form",
-        _WARNING,
-        "The form was not found on the target, so its fields cannot be looked up. Conditions and tokens that name its "
-        "fields by their numbers are sent as they are; the builder will show them as broken until the form is there.",
-        'trigger: {form: "242894007360000"}',
-        'trigger: {form: "242894007368969"}',
-    ),
-    Code(
         "WF620",
         "Broken binding",
         _ERROR,
