@@ -25,6 +25,7 @@ BELOW = {
     "jotform": {"diagnostics"},
     "settings": {"diagnostics", "files", "jotform", "source"},
     "apply": {"bindings", "diagnostics", "files", "jotform", "plan", "steps", "tree", "wire"},
+    "health": {"compile", "diagnostics", "steps", "tree", "wire"},
     "decompile": {
         *("apply", "bindings", "compile", "diagnostics", "jotform", "plan", "source", "spec", "steps", "tree", "wire")
     },

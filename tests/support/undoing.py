@@ -83,6 +83,18 @@ def _number(live: Live, key: str, outcome: str) -> object:
     return live.names.outcomes.get(key, {}).get(outcome, outcome)
 
 
+def _outcomes(element: Element) -> list[dict[str, Any]]:
+    """The outcomes in order; the places of an if's two ways and of OTHER mean nothing."""
+    step = TYPES.get(element.type)
+    known = step.outcome_fields if step else {}
+    found = [
+        {name: canonical(known[name].shape if name in known else FREE, value) for name, value in outcome.fields.items()}
+        for outcome in element.outcomes
+    ]
+    places = {"TRUE": 0, "FALSE": 1, "OTHER": 2}
+    return sorted(found, key=lambda outcome: places.get(str(outcome.get("conditionValue")), 3))
+
+
 def _element(left: Element, right: Element, eid: int) -> list[str]:
     if (left.type, left.subtype, left.name) != (right.type, right.subtype, right.name):
         return [f"{eid}: {left.type} {left.subtype} {left.name} / {right.type} {right.subtype} {right.name}"]
@@ -94,12 +106,5 @@ def _element(left: Element, right: Element, eid: int) -> list[str]:
             shape_of(field), value_of(left, name, field), value_of(right, name, field)
         ):
             found.append(f"{eid}.{name}: {left.fields.get(name)!r} / {right.fields.get(name)!r}")
-    known = step.outcome_fields if step else {}
-    outcomes = [
-        [
-            {name: canonical(known[name].shape if name in known else FREE, v) for name, v in o.fields.items()}
-            for o in e.outcomes
-        ]
-        for e in (left, right)
-    ]
-    return found if same(FREE, outcomes[0], outcomes[1]) else [*found, f"{eid}: outcomes {outcomes}"]  # type: ignore[arg-type]  # lists of canonical values are JSON
+    outcomes: list[Any] = [_outcomes(left), _outcomes(right)]
+    return found if same(FREE, outcomes[0], outcomes[1]) else [*found, f"{eid}: outcomes {outcomes}"]

@@ -12,7 +12,10 @@ WfcodeError
 ├── NotEmpty         WF726 exit 4  bindings alone were to be written, and something is to be sent
 ├── NeedsTitle       WF727 exit 4  the target is protected, where --yes does not count
 ├── ReadLag          WF728 exit 5  reads show the workflow as it was before the last apply
-└── RenamedSpec      WF729 exit 4  a spec without binding beside a binding whose spec is gone
+├── RenamedSpec      WF729 exit 4  a spec without binding beside a binding whose spec is gone
+├── NotBound         WF731 exit 4  the workflow of a revision is there, but bound no more
+├── NotFit           WF732 exit 4  the live workflow has errors and is not to be published
+└── WrongTitle       WF733 exit 4  a workflow is to be destroyed and its title was not given
 """
 
 from __future__ import annotations
@@ -20,10 +23,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wfcode.diagnostics.errors import REFUSED, STALE, UNVERIFIED, WfcodeError
+from wfcode.diagnostics.errors import REFUSED, STALE, UNVERIFIED, InvalidSpec, WfcodeError
 
 if TYPE_CHECKING:
     from wfcode.apply.result import Applied
+    from wfcode.diagnostics.model import Diagnostic
     from wfcode.plan import Refusal
 
 
@@ -128,9 +132,7 @@ class NeverApplied(WfcodeError):
     code = "WF707"
 
     def __init__(self, workflow: str, *, target: str) -> None:
-        super().__init__(
-            f"{workflow} has no workflow on {target} yet; make one with `wfcode apply {workflow}`, which lays it out"
-        )
+        super().__init__(f"{workflow} has no workflow on {target}; make one with `wfcode apply {workflow}`")
 
 
 class ReadLag(WfcodeError):
@@ -185,3 +187,46 @@ class RenamedSpec(WfcodeError):
             f" no spec any more: if the file or key was renamed, write {lines} into the spec; if not, add --new, or let"
             f" go of the old one with `wfcode forget {orphans[0]}`"
         )
+
+
+class NotBound(WfcodeError):
+    """The workflow of a revision is on the target, but no binding says that it is the one of this spec."""
+
+    code = "WF731"
+    exit_code = REFUSED
+
+    def __init__(self, workflow: str, workflow_id: str, *, number: int, target: str) -> None:
+        super().__init__(
+            f"{workflow} is bound to no workflow on {target}, while {workflow_id}, of which revision {number} is a"
+            f" copy, is still there; bind it with `wfcode adopt {workflow} {workflow_id}`, then roll back"
+        )
+
+
+class NotFit(InvalidSpec):
+    """The live workflow has errors; `diagnostics` holds every finding."""
+
+    code = "WF732"
+    exit_code = REFUSED
+
+    def __init__(self, workflow: str, diagnostics: Sequence[Diagnostic]) -> None:
+        super().__init__(diagnostics)
+        errors = sum(finding.is_error for finding in self.diagnostics)
+        self.args = (
+            f"{workflow}: not published, the live workflow has {errors} error{'s' if errors != 1 else ''}; mend the"
+            " spec and apply it first",
+        )
+
+
+class WrongTitle(WfcodeError):
+    """The exact live title, which a destroy needs, was not given."""
+
+    code = "WF733"
+    exit_code = REFUSED
+
+    def __init__(self, workflow: str, *, given: str | None) -> None:
+        why = (
+            "there is no terminal to type its title on; give it with --title"
+            if given is None
+            else f"{given!r} is not the title of the live workflow; type it letter by letter as the plan shows it"
+        )
+        super().__init__(f"{workflow}: not destroyed, {why}")

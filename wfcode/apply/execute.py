@@ -15,8 +15,13 @@ from wfcode.bindings.model import Binding
 from wfcode.jotform.client import Jotform
 from wfcode.jotform.errors import ApiError, Conflict
 from wfcode.plan import Call, Planned, Purpose, Wanted
+from wfcode.plan.lifecycle import STATUS_KINDS
 
 Save = Callable[[Binding], None]
+UNPROVEN = (
+    "publishing was accepted, but Jotform shows nothing that would prove it (its publishStatus stays DRAFT);"
+    " the status is what was read back. Start one run to see that it works"
+)
 
 
 @dataclass(frozen=True)
@@ -115,6 +120,9 @@ class _Run:
             await self._create(call)
         elif call.purpose is Purpose.TREE:
             await client.update_tree(self.workflow_id, call.body)
+        elif call.purpose is Purpose.PUBLISH:
+            await client.publish(self.workflow_id)
+            self.warnings.append(UNPROVEN)
         elif call.purpose is Purpose.BIND:
             await client.set_resource(self.workflow_id, call.body["resourceID"])
         else:
@@ -146,8 +154,8 @@ class _Run:
 
 
 def _binding_after(before: Binding, wanted: Wanted, back: ReadBack, *, planned: Planned, complete: bool) -> Binding:
-    """What is remembered; a layout says nothing about content, so what was known of it stays as it was."""
-    if planned.places is not None:
+    """What is remembered; a layout or a status says nothing about content, so what was known of it stays as it was."""
+    if planned.places is not None or planned.plan.kind in STATUS_KINDS:
         return before
     return remembered(before, wanted, back.live, planned=planned, complete=complete)
 

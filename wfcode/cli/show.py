@@ -66,16 +66,13 @@ async def live(project: Project, workflow_id: str) -> Shown:
     """A live workflow, under the names of its binding where it has one."""
     from wfcode.apply.readback import read_live
     from wfcode.cli.proposals import told
-    from wfcode.compile import check_graph
-    from wfcode.diagnostics import report
+    from wfcode.health import health
     from wfcode.plan import names_for
 
     bound = project.bound(workflow_id)
     async with project.connect(on_wait=told) as client:
         found = await read_live(client, workflow_id, names=names_for(bound, {}))
-    problems = check_graph(found.tree)
-    findings = [report(each.code, each.summary, detail=each.detail) for each in problems]
-    return Shown(bound.workflow if bound else workflow_id, found.title, found.tree, findings)
+    return Shown(bound.workflow if bound else workflow_id, found.title, found.tree, health(found))
 
 
 def print_shown(shown: Shown, *, as_json: bool) -> None:

@@ -10,7 +10,7 @@ from wfcode.tree import Json, strictly_equal
 from wfcode.wire.read import type_of
 
 Raw = Mapping[int, dict[str, Json]]
-_UNFILLED = {
+UNFILLED = {
     ("workflow_send_email", "to"),
     ("workflow_binary_decision", "conditionTerms"),
     ("workflow_binary_decision", "outcomes"),
@@ -80,5 +80,5 @@ def _fill(element: dict[str, Json]) -> None:
     if step is None:
         return
     for name, value in defaults(step, str(element.get("subType") or "")).items():
-        if (step.name, name) not in _UNFILLED:
+        if (step.name, name) not in UNFILLED:
             element.setdefault(name, value)

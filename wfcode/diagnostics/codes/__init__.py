@@ -8,6 +8,7 @@ from wfcode.diagnostics.codes import (
     api,
     content,
     graph,
+    health,
     imports,
     internal,
     models,
@@ -17,6 +18,7 @@ from wfcode.diagnostics.codes import (
     schema,
     target,
     undo,
+    values,
     yaml,
 )
 from wfcode.diagnostics.codes.model import Code
@@ -24,10 +26,10 @@ from wfcode.diagnostics.codes.model import Code
 GROUPS: Final[dict[str, tuple[Code, ...]]] = {
     "WF1": yaml.CODES,
     "WF2": schema.CODES,
-    "WF3": references.CODES,
+    "WF3": (*references.CODES, *values.CODES),
     "WF4": graph.CODES,
     "WF5": content.CODES,
-    "WF6": (*target.CODES, *sandbox.CODES, *imports.CODES),
+    "WF6": (*target.CODES, *health.CODES, *sandbox.CODES, *imports.CODES),
     "WF7": (*plan.CODES, *undo.CODES, *models.CODES),
     "WF8": api.CODES,
     "WF9": internal.CODES,

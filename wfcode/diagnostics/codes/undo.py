@@ -45,13 +45,4 @@ CODES: tuple[Code, ...] = (
         "wfcode destroy claims --yes",
         'wfcode destroy claims --title "Expense claim"',
     ),
-    Code(
-        "WF734",
-        "Not destroyed",
-        _ERROR,
-        "The server took the call that deletes the workflow, but still shows it. The binding was kept, so that nothing "
-        "is lost sight of.",
-        "(the workflow is still in the list a moment after the delete)",
-        "wfcode list",
-    ),
 )
