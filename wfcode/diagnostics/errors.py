@@ -38,4 +38,8 @@ class InvalidSpec(WfcodeError):
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
         errors = sum(finding.is_error for finding in self.diagnostics)
-        super().__init__(f"the spec has {errors} error{'s' if errors != 1 else ''}; mend them and run again")
+        super().__init__(
+            "the spec has 1 error; mend it and run again"
+            if errors == 1
+            else f"the spec has {errors} errors; mend them and run again"
+        )
