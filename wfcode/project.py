@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 from urllib.parse import urlsplit
 
 from wfcode import __version__
-from wfcode.bindings import BindingStore, FileBindings
+from wfcode.bindings import BindingStore, FileBindings, FileRevisions, Revision, RevisionStore
 from wfcode.bindings.store import file_name
 from wfcode.diagnostics import UsageError
 from wfcode.diagnostics.errors import InvalidSpec
@@ -58,11 +58,20 @@ SANDBOX_URL = "http://localhost"
 class Project:
     """A folder of specs and the target it is worked on."""
 
-    def __init__(self, root: Path, settings: Settings, target: Target, *, bindings: BindingStore | None = None) -> None:
+    def __init__(
+        self,
+        root: Path,
+        settings: Settings,
+        target: Target,
+        *,
+        bindings: BindingStore | None = None,
+        kept: RevisionStore | None = None,
+    ) -> None:
         self.root = root
         self.settings = settings
         self.target = target
         self.bindings = bindings or FileBindings(root, sandboxes=_sandboxes(settings))
+        self.kept = kept or FileRevisions(root)
 
     @classmethod
     def open(cls, folder: Path | None = None, target: str | None = None) -> Self:
@@ -247,6 +256,40 @@ class Project:
         proposal = await propose_layout(client, wanted, binding=binding, context=context)
         return replace(proposal, findings=compiled.diagnostics, stored=of_binding(binding))
 
+    # undo -------------------------------------------------------------------------------------------------------
+
+    def revisions(self, word: str) -> tuple[Revision, ...]:
+        """The copies taken before each write to the workflow of a spec, newest first. UnknownSpec, BrokenRevision."""
+        from wfcode.undo import subject
+
+        return self.kept.list(self.target.name, subject(self, word).key)
+
+    async def rollback(
+        self, word: str, client: Jotform, *, number: int | None = None, options: Options | None = None
+    ) -> Proposal:
+        """The plan back to a revision of a spec's workflow, the newest for None; see `undo.rollback`."""
+        from wfcode.undo import rollback, subject
+
+        return await rollback(self, subject(self, word), client, number=number, options=options)
+
+    async def publish(self, word: str, client: Jotform) -> Proposal:
+        """The plan that publishes the live workflow of a spec; NotFit where it has errors."""
+        from wfcode.undo import publish, subject
+
+        return await publish(self, subject(self, word), client)
+
+    async def unpublish(self, word: str, client: Jotform) -> Proposal:
+        """The plan that disables the live workflow of a spec."""
+        from wfcode.undo import subject, unpublish
+
+        return await unpublish(self, subject(self, word), client)
+
+    async def destroy(self, word: str, client: Jotform) -> Proposal:
+        """The plan that deletes the live workflow of a spec; who carries it out has asked for the title."""
+        from wfcode.undo import destroy, subject
+
+        return await destroy(self, subject(self, word), client)
+
     async def replan(self, saved: Plan, client: Jotform) -> Proposal:
         """A saved plan made again from its spec, with the decisions it holds.
 
@@ -304,6 +347,8 @@ class Project:
             save=lambda binding: self.bindings.write(self.target.name, key, binding),
             journal=self._journal(key),
             waited=waited,
+            keep=lambda draft: self.kept.add(self.target.name, key, draft),
+            forget=lambda: self.bindings.delete(self.target.name, key),
         )
 
     def options(self) -> Options:
@@ -333,6 +378,7 @@ class Project:
             moves=tuple(Move(old, new) for old, new in compiled.moves),
             ignored=compiled.ignored,
             protected=compiled.protected,
+            publish=compiled.publish,
         )
         return compiled, wanted
 
