@@ -113,6 +113,7 @@ CASES: list[tuple[str, str, dict[str, str]]] = [
         "another subtype",
         steps("a: {type: approve_and_sign, subtype: ⟦workflow_team_approval, outcomes: {Approve: end, Deny: end}}"),
     ),
+    ("WF227", "a subtype of no type", steps("a: {type: email, subtype: ⟦workflow_send_default_report, next: end}")),
     ("WF213", "a provider", steps("a: {type: email, ⟦provider: slack, next: end}")),
     ("WF214", "a choice", steps("a: {type: merge, with: {mergeType: ⟦SOME}, next: end}")),
     (

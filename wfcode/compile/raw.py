@@ -84,7 +84,8 @@ def leaves(node: MappingNode) -> Iterator[tuple[tuple[str, ...], Scalar, Node]]:
     """The flat fields of a raw block: names of flattened blocks joined, everything else whole."""
     for key, value in node.entries:
         head = tuple(part for part in key.string.split("__"))
-        if head[0] in FLATTENED and isinstance(value, MappingNode) and value.entries:
+        # A name that is flat already holds its object whole, on the server too.
+        if key.string in FLATTENED and isinstance(value, MappingNode) and value.entries:
             yield from _deeper(head, value)
         else:
             yield head, key, value

@@ -112,7 +112,7 @@ def _outcome(
     written["buttonColor"] = way.button_color
     written["textColor"] = way.text_color
     if way.sign is not None:
-        written["outcomeSign"] = "Yes" if way.sign else "No"
+        written["outcomeSign"] = way.sign if isinstance(way.sign, str) else "Yes" if way.sign else "No"
     fields = {name: canonical(known[name].shape, value) if name in known else value for name, value in written.items()}
     found: dict[str, Json] = {name: value for name, value in fields.items() if value is not None}
     if way.raw is not None:

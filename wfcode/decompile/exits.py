@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from wfcode.decompile.conditions import Forms, Unsayable, condition
-from wfcode.decompile.values import escaped
+from wfcode.decompile.values import escaped, without_null
 from wfcode.steps import Exits, StepType, outcomes
 from wfcode.tree import Element, Json, Link, Outcome
 from wfcode.tree.canonical import is_empty
@@ -60,11 +60,17 @@ def next_of(ways: Ways) -> Json:
     return found[0] if len(found) == 1 else found
 
 
-def open_body(element: Element, ways: Ways) -> dict[str, Any]:
+def open_body(element: Element, ways: Ways, *, full: bool) -> dict[str, Any]:
     """The exits of a step whose type says nothing about them."""
-    if element.outcomes:
-        return {"outcomes": {outcome.key: ways.one(outcome.key) for outcome in element.outcomes}}
-    return {"next": next_of(ways)}
+    if not element.outcomes:
+        return {"next": next_of(ways)}
+    return {"outcomes": {outcome.key: _open_way(outcome, ways, full=full) for outcome in element.outcomes}}
+
+
+def _open_way(outcome: Outcome, ways: Ways, *, full: bool) -> Any:
+    destination = ", ".join(ways.of(outcome.key))
+    raw = {name: escaped(without_null(value)) for name, value in outcome.fields.items()} if full else {}
+    return {"raw": raw, "next": destination} if raw else destination
 
 
 def _condition(element: Element, ways: Ways, forms: Forms) -> dict[str, Any]:
@@ -126,8 +132,10 @@ def _way(outcome: Outcome, step: StepType, own: Mapping[str, Json] | None, ways:
 
 def _looks(outcome: Outcome, usual: Mapping[str, Json], *, full: bool) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    sign = {"Yes": True, "No": False}.get(str(outcome.fields.get("outcomeSign")))
-    if sign is not None and (sign is not (usual.get("outcomeSign") == "Yes")):
+    sign = outcome.fields.get("outcomeSign")
+    if sign in ("Yes", "No") and (sign == "Yes") is not (usual.get("outcomeSign") == "Yes"):
+        found["sign"] = sign == "Yes"
+    elif full and isinstance(sign, str) and sign and sign not in ("Yes", "No"):
         found["sign"] = sign
     for name in ("buttonColor", "textColor"):
         color = outcome.fields.get(name)
@@ -144,7 +152,7 @@ def _shade(color: str) -> str:
 
 def _raw(outcome: Outcome, step: StepType) -> dict[str, Json]:
     return {
-        name: escaped(value)
+        name: escaped(without_null(value))
         for name, value in outcome.fields.items()
         if name not in step.outcome_fields and name not in _SAID and not is_empty(value)
     }

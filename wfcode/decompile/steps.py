@@ -43,7 +43,7 @@ def opaque_data(element: Element, setting: Setting) -> dict[str, Any]:
     if setting.full:
         raw |= {name: escaped(without_null(value)) for name, value in element.fields.items()}
     name = {"name": escaped(element.name)} if element.name else {}
-    return {"type": OPAQUE, **name, "raw": raw, **open_body(element, setting.ways)}
+    return {"type": OPAQUE, **name, "raw": raw, **open_body(element, setting.ways, full=setting.full)}
 
 
 def trigger_data(element: Element, setting: Setting) -> dict[str, Any]:

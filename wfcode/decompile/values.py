@@ -32,10 +32,13 @@ def escaped(value: Json) -> Json:
 
 
 def without_null(value: Json) -> Json:
-    """The value without members that are null: a spec has no word for them, and they say nothing."""
+    """The value without members that are null: a spec has no word for them, and they say nothing.
+
+    Those of lists stay, where they count: the compiler will refuse them.
+    """
     if isinstance(value, dict):
         return {key: without_null(item) for key, item in value.items() if item is not None}
-    return [without_null(item) for item in value if item is not None] if isinstance(value, list) else value
+    return [without_null(item) for item in value] if isinstance(value, list) else value
 
 
 def _text(_shape: Shape, value: Json) -> Json:

@@ -49,8 +49,8 @@ def _with_released(element: Element, applied: Element) -> Element:
 def _outcome(element: Element, outcome: Outcome, applied: Outcome | None) -> Outcome:
     if applied is None:
         return outcome
-    usual = next(
-        (item.stored for item in outcomes(TYPES[element.type], element.subtype) if item.key == outcome.key), {}
-    )
+    step = TYPES.get(element.type)
+    made = outcomes(step, element.subtype) if step else ()
+    usual = next((item.stored for item in made if item.key == outcome.key), {})
     left = {name: usual.get(name, "") for name in applied.fields if name not in outcome.fields}
     return replace(outcome, fields={**outcome.fields, **left})

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from wfcode.source import MappingNode, Node, Scalar, SequenceNode
 from wfcode.spec.conditions.reader import read_condition
 from wfcode.spec.findings import Findings, is_null
-from wfcode.spec.members import Members, block, flag, members, text
+from wfcode.spec.members import FLAGS, Members, block, flag, members, text
 from wfcode.spec.model import Branch, Destination, Next, Way
 from wfcode.spec.words import BRANCH, OUTCOME
 
@@ -114,7 +114,7 @@ def _way(key: Scalar, node: Node, findings: Findings) -> Way:
         label=texts["label"],
         button=bool(_flag(found, "button", findings)),
         type=texts["type"],
-        sign=_flag(found, "sign", findings),
+        sign=_sign(found, findings),
         button_color=texts["buttonColor"],
         text_color=texts["textColor"],
         raw=block(found["raw"][1], findings=findings, what="`raw`") if "raw" in found else None,
@@ -136,3 +136,12 @@ def _flag(found: Members, name: str, findings: Findings) -> bool | None:
     if name not in found or is_null(found[name][1]):
         return None
     return flag(found[name][1], findings=findings, what=f"`{name}`")
+
+
+def _sign(found: Members, findings: Findings) -> bool | str | None:
+    """A flag; or a word of Jotform's own, which some signature requests hold (`SIGNED`)."""
+    node = found["sign"][1] if "sign" in found else None
+    word = node.value if isinstance(node, Scalar) else None
+    if isinstance(word, str) and word.isupper() and word.casefold() not in FLAGS:
+        return word
+    return _flag(found, "sign", findings)

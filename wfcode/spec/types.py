@@ -79,6 +79,10 @@ def _fitting(variant: Variant, body: MappingNode, findings: Findings) -> str | N
     if name == "provider":
         detail = "Only integrations have a provider; leave the key out."
         findings.add("WF213", f"`{variant.alias}` has no provider", at=body.key(name) or node, detail=detail)
+    elif not variant.subtype and _is_strange(written):
+        detail = "Check it: the server takes any. A step that was read from the builder keeps its subtype this way."
+        findings.add("WF227", f"nobody knows the subtype `{shorten(written)}`", at=node, detail=detail)
+        return written
     elif variant.subtype not in ("", written) or written not in known:
         others = tuple(alias for alias, other in VARIANTS.items() if other.type is variant.type and other.subtype)
         detail = "Leave `subtype` out: the type says it already."
@@ -89,6 +93,11 @@ def _fitting(variant: Variant, body: MappingNode, findings: Findings) -> str | N
     else:
         return written
     return variant.subtype
+
+
+def _is_strange(subtype: str) -> bool:
+    """Whether it looks like one of Jotform's subtypes and is none that the catalogue has for any type."""
+    return subtype.startswith("workflow_") and not any(subtype in subtypes(name) for name in TYPES)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wfcode.diagnostics.codes.model import Code
 from wfcode.diagnostics.model import Severity
 
-_ERROR = Severity.ERROR
+_ERROR, _WARNING = Severity.ERROR, Severity.WARNING
 
 CODES: tuple[Code, ...] = (
     Code(
@@ -232,5 +232,14 @@ CODES: tuple[Code, ...] = (
         "`outcomes.Deny.buttonColor`. A bare `*` stands for any one part; a place covers all below it.",
         "lifecycle: {ignore_changes: [subject]}",
         "lifecycle: {ignore_changes: [with.subject]}",
+    ),
+    Code(
+        "WF227",
+        "Unknown subtype",
+        _WARNING,
+        "Jotform has subtypes that wfcode does not know yet, and its server checks none. A live step that has one can "
+        "be written and planned like any other of its type.",
+        "type: email\nsubtype: workflow_send_default_reprot",
+        "type: email\nsubtype: workflow_send_default_report",
     ),
 )
