@@ -29,6 +29,7 @@ def steps(text: str) -> dict[str, str]:
     return {"steps": text}
 
 
+BRANCH = "{type: branch, branches: [{name: '⟦${var.x}', when: amount > 1, then: end}], else: end}"
 Found: TypeAlias = "list[tuple[str, int, int]]"
 CASES: list[tuple[str, str, dict[str, str]]] = [
     ("WF201", "at the top", top("steps:", "⟦nodes: 1\nsteps:")),
@@ -57,17 +58,8 @@ CASES: list[tuple[str, str, dict[str, str]]] = [
         steps("a: {type: if, with: {⟦conditionTerms: []}, when: amount > 1, then: end, else: end}"),
     ),
     ("WF203", "samples", top("steps:", "⟦samples: {}\nsteps:")),
-    ("WF203", "vars", top("steps:", "⟦vars: {}\nsteps:")),
     ("WF203", "tests", top("steps:", "⟦tests: []\nsteps:")),
-    ("WF203", "use", steps("a: {type: email, ⟦use: legal, next: end}")),
-    ("WF203", "a variable in a text", steps("a:\n  type: email\n  name: See ⟦${var.x}!\n  next: end")),
     ("WF203", "a file", steps("a: {type: email, with: {subject: {⟦file: x.txt}}, next: end}")),
-    ("WF203", "a variable as a form id", top('"242894007368969"', '"⟦${var.claim}"')),
-    (
-        "WF203",
-        "a variable in a condition",
-        steps("a:\n  type: if\n  when: amount > ⟦${var.limit}\n  then: end\n  else: end"),
-    ),
     ("WF204", "no destination", steps("a:\n  type: email\n  ⟦next:")),
     ("WF204", "null", steps("a:\n  type: email\n  next: end\n  with:\n    subject: ⟦null")),
     ("WF204", "a tilde in a list", steps("a: {type: email, with: {to: [a@example.com, ⟦~]}, next: end}")),
@@ -212,6 +204,26 @@ CASES: list[tuple[str, str, dict[str, str]]] = [
     ("WF306", "a step", top("{claim:", '{⟦pay: "242894007368969", claim:')),
     ("WF307", "a name", top('"242894007368969"', "⟦my-form")),
     ("WF308", "two questions", steps("a: {type: if, when: '⟦`E-mail` is filled', then: end, else: end}")),
+    ("WF331", "in a text", steps("a:\n  type: email\n  name: See ⟦${var.x}!\n  next: end")),
+    ("WF331", "as a form id", top('"242894007368969"', '"⟦${var.claim}"')),
+    ("WF331", "in a condition", steps("a: {type: if, when: 'amount > ⟦${var.limit}', then: end, else: end}")),
+    ("WF332", "never used", top("steps:", "vars: {⟦x: {default: 1}}\nsteps:")),
+    ("WF334", "no value anywhere", top("title: Claim", 'title: "${var.x}"\nvars: {⟦x: {}}')),
+    ("WF335", "a default", top("title: Claim", 'title: "${var.x}"\nvars: {x: {type: number, default: ⟦many}}')),
+    ("WF336", "in an exit", steps("a: {type: email, next: '⟦${var.x}'}")),
+    ("WF336", "in a type", steps("a: {type: '⟦${var.x}', next: end}")),
+    ("WF336", "in a key", steps("a: {type: webhook, with: {requestMap: [{'⟦${var.x}': 1}]}, next: end}")),
+    ("WF336", "in the name of a branch", top("{type: email, next: end}", BRANCH)),
+    ("WF337", "a field", steps("a: {type: email, name: 'Claim of ⟦${fullName}', next: end}")),
+    ("WF337", "not closed", steps("a: {type: email, name: 'Claim of ⟦${var.x', next: end}")),
+    ("WF338", "in a name", steps("a: {type: email, name: 'See ⟦${secret.x}', next: end}")),
+    ("WF338", "in a condition", steps("a: {type: if, when: 'reason == ⟦${secret.x}', then: end, else: end}")),
+    ("WF338", "in raw", steps("a: {type: webhook, raw: {novelty: '⟦${secret.x}'}, next: end}")),
+    (
+        "WF338",
+        "in the name of a header",
+        steps("a: {type: webhook, with: {headers: [{key: '⟦${secret.x}', value: v}]}, next: end}"),
+    ),
     ("WF401", "a step", steps("a: {type: email, next: end}\n⟦b: {type: email, next: end}")),
     (
         "WF401",
@@ -279,6 +291,8 @@ CASES: list[tuple[str, str, dict[str, str]]] = [
 ]
 
 
+PROVOKED_ELSEWHERE = {"WF333", "WF339", "WF340"}
+"""Codes of values that only a plan needs, and of the command line."""
 IDS = [f"{code}-{name}" for code, name, _ in CASES]
 
 
@@ -292,4 +306,4 @@ def test_a_mistake_is_found_where_it_stands(
 
 def test_every_code_has_a_case() -> None:
     known = {entry.code for entry in ALL if entry.code.startswith(("WF2", "WF3", "WF4", "WF5"))}
-    assert known == {code for code, _, _ in CASES}
+    assert known - PROVOKED_ELSEWHERE == {code for code, _, _ in CASES}

@@ -5,15 +5,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from wfcode.compile.context import END, Context, Edge, following_steps
 from wfcode.compile.exits import ExitReader
 from wfcode.compile.fields import Writer, write_with
 from wfcode.compile.graph import Problem, check_graph
+from wfcode.compile.origins import note_origins
 from wfcode.compile.raw import write_raw
 from wfcode.compile.result import Compiled
+from wfcode.compile.secrets import check_secrets, symbolic
 from wfcode.compile.trigger import subtype_of, write_trigger
 from wfcode.diagnostics import Diagnostic, Position, Range
 from wfcode.source import Document, Node
@@ -24,23 +25,31 @@ from wfcode.spec.forms import Form
 from wfcode.spec.model import Spec, Step
 from wfcode.spec.reader import read_spec
 from wfcode.spec.types import START
+from wfcode.spec.values import NO_VALUES, Values
 from wfcode.spec.words import RESERVED
 from wfcode.steps import TYPES, StepType, resolve, variant_of
 from wfcode.tree import TRIGGER, Element, Link, Tree
 
 HARMLESS = ("WF4", "WF5")
 """Errors that leave a tree worth showing."""
+ABOUT_VALUES = "WF33"
+"""Findings about variables and secrets themselves."""
 
 
-def compile_spec(document: Document, *, forms: Mapping[str, Form] | None = None) -> Compiled:
+def compile_spec(
+    document: Document, *, forms: Mapping[str, Form] | None = None, values: Values = NO_VALUES
+) -> Compiled:
     """The wanted tree of a spec with every finding; never raises on what the document holds.
 
-    `forms` by form id; None where nobody read questions, then fields of conditions stay symbolic (`?amount`).
+    `forms` by form id; None where nobody read questions, then fields of conditions stay symbolic (`?amount`). `values`
+    of the spec's variables; secrets stay `${secret.x}`, see `Compiled.secrets`.
     """
     findings = Findings(document.file)
-    spec = read_spec(document, findings=findings)
+    spec = read_spec(document, findings=findings, values=values)
     context = Context(spec, findings, forms, following_steps(spec.steps))
     tree = _tree(context) if spec.readable else None
+    check_secrets(context)
+    secrets = tuple(context.gathered.secrets)
     diagnostics = _sifted(document, spec, findings)
     if any(finding.is_error and not finding.code.startswith(HARMLESS) for finding in diagnostics):
         tree = None
@@ -48,13 +57,16 @@ def compile_spec(document: Document, *, forms: Mapping[str, Form] | None = None)
         key=spec.key,
         title=spec.title,
         file=document.file,
-        tree=tree,
+        tree=symbolic(tree, secrets) if tree else None,
         place=partial(place_of, document),
         form_ids=_form_ids(context),
         allow={step.key: step.allow for step in _bodies(spec) if step.allow},
         moves=tuple((move.old, move.new) for move in spec.moves),
         ignored=tuple(f"{step.key}.{place}" for step in _bodies(spec) for place in step.ignored),
         protected=frozenset(step.key for step in _bodies(spec) if step.prevent_destroy),
+        origins=context.gathered.origins,
+        secrets=secrets,
+        variables=frozenset(spec.variables),
         diagnostics=diagnostics,
         publish=spec.publish,
     )
@@ -100,6 +112,7 @@ def _trigger(step: Step, context: Context) -> tuple[Element, list[Edge]]:
     reader = ExitReader(step, kind, context=context)
     reader.read()
     writer = write_trigger(step, context=context)
+    note_origins(writer, filled=bool(context.spec.variables))
     subtype = subtype_of(step)
     return Element(TRIGGER, START, subtype, _name(step, kind, subtype, context), writer.fields), reader.edges
 
@@ -114,6 +127,7 @@ def _element(step: Step, context: Context) -> tuple[Element, list[Edge]]:
     writer = Writer(step, kind, subtype=step.subtype or "", context=context, outcomes=outcomes)
     write_with(writer)
     write_raw(writer)
+    note_origins(writer, filled=bool(context.spec.variables))
     fields = {**writer.fields, **reader.terms}
     name = _name(step, kind, writer.subtype, context)
     return Element(step.key, kind.name, writer.subtype, name, fields, reader.outcomes), reader.edges
@@ -189,12 +203,13 @@ def _tell(problems: Iterable[Problem], edges: Iterable[Edge], context: Context) 
 def _sifted(document: Document, spec: Spec, findings: Findings) -> tuple[Diagnostic, ...]:
     """All findings in file order, without echoes of YAML errors and without what a step allows."""
     broken = sorted((found.range for found in document.diagnostics if found.is_error and found.range), key=_start)
-    quiet = [(step.allow, _extent(step)) for step in _bodies(spec) if step.allow]
+    quiet = [(step.allow, step.key_node.range, step.node.range) for step in _bodies(spec) if step.allow]
     kept = [
         finding
         for finding in findings.in_order()
-        if not _echoes(finding.range, broken)
-        and not any(finding.code in codes and _within(finding.range, place) for codes, place in quiet)
+        if not (finding.file == document.file and _echoes(finding.range, broken))
+        and not _is_allowed(finding, quiet, findings)
+        and not _is_blank(finding, spec.unfilled, findings)
     ]
     return tuple(sorted((*document.diagnostics, *kept), key=order))
 
@@ -209,8 +224,20 @@ def _echoes(place: Range | None, broken: Sequence[Range]) -> bool:
     return before > 0 and _within(place, broken[before - 1])
 
 
-def _extent(step: Step) -> Range:
-    return replace(step.key_node.range, end=step.node.range.end)
+def _is_allowed(finding: Diagnostic, quiet: Iterable[tuple[frozenset[str], Range, Range]], findings: Findings) -> bool:
+    return any(
+        finding.code in codes
+        and finding.file == findings.file_of(key)
+        and _within(finding.range, Range(key.start, body.end))
+        for codes, key, body in quiet
+    )
+
+
+def _is_blank(finding: Diagnostic, blank: Iterable[Range], findings: Findings) -> bool:
+    """Whether a finding is about a text in which a value lacks, which is told itself."""
+    return not finding.code.startswith(ABOUT_VALUES) and any(
+        finding.file == findings.file_of(place) and _within(finding.range, place) for place in blank
+    )
 
 
 def _within(inner: Range | None, outer: Range) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
+from wfcode.compile.gathered import Gathered
 from wfcode.compile.references import FormNames
 from wfcode.source import Node
 from wfcode.spec.findings import Findings
@@ -37,6 +38,7 @@ class Context:
     findings: Findings
     forms: Mapping[str, Form] | None = None
     following: Mapping[str, str] = field(default_factory=dict)
+    gathered: Gathered = field(default_factory=Gathered)
 
     @cached_property
     def names(self) -> FormNames:

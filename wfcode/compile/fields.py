@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from wfcode.compile.comforts import ALIASES, comfort
 from wfcode.compile.context import Context
 from wfcode.compile.names import Names, names_of
+from wfcode.compile.secrets import places_in
 from wfcode.compile.values import Place, stored
 from wfcode.source import MappingNode, Node, Scalar
 from wfcode.spec.findings import is_null
@@ -28,11 +29,13 @@ class Writer:
         self, step: Step, kind: StepType, *, subtype: str, context: Context, outcomes: tuple[str, ...] = ()
     ) -> None:
         self.step, self.kind, self.subtype = step, kind, subtype
+        self.context = context
         self.findings = context.findings
         self.names = context.names
         self.outcomes = outcomes
         self.fields: dict[str, Json] = {}
         self.nodes: dict[str, Node] = {}
+        self.defaulted: set[str] = set()
 
     def block(self, node: MappingNode, names: Names, *, where: str) -> None:
         """Reads one level of names; what it does not know is told."""
@@ -81,6 +84,9 @@ class Writer:
 
     def field(self, field: StepField, key: Scalar, value: Node) -> None:
         found = stored(value, field.shape, place=self.place(key))
+        if field.secret:
+            for path, node in places_in(value):
+                self.context.gathered.claim(self.step.key, field.name, path, node)
         if found is not None:
             self.put(field.name, found, value)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from wfcode.compile.gathered import SecretPlace
+from wfcode.compile.secrets import filled_in
 from wfcode.diagnostics import Diagnostic, Range
 from wfcode.tree import Tree
 
@@ -17,8 +19,9 @@ class Compiled:
     to be shown, never to be applied: ask `ok`. `form_ids`: every form whose questions the compile can use. `allow`: the
     codes silenced per step. `moves`: addresses that were renamed, old and new. `ignored`: patterns of addresses whose
     differences do not count. `protected`: steps that must not be destroyed. `origins` maps addresses to where a value
-    comes from (absent = spec). `place` gives the range of an address, for findings made later. `diagnostics` are in
-    file order.
+    comes from (absent = spec). `secrets` are the texts with `${secret.x}` in them, as which they stand in the tree.
+    `variables` are those that the spec declares. `place` gives the range of an address, for findings made later.
+    `diagnostics` are in file order.
     """
 
     key: str
@@ -32,6 +35,8 @@ class Compiled:
     ignored: tuple[str, ...] = ()
     protected: frozenset[str] = frozenset()
     origins: Mapping[str, str] = field(default_factory=dict)
+    secrets: tuple[SecretPlace, ...] = ()
+    variables: frozenset[str] = frozenset()
     diagnostics: tuple[Diagnostic, ...] = ()
     publish: bool = False
 
@@ -39,6 +44,15 @@ class Compiled:
     def ok(self) -> bool:
         """True where there is a tree and no error."""
         return self.tree is not None and not any(finding.is_error for finding in self.diagnostics)
+
+    @property
+    def secret_names(self) -> frozenset[str]:
+        """The secrets that the spec needs."""
+        return frozenset(name for place in self.secrets for name in place.names)
+
+    def with_secrets(self, values: Mapping[str, str]) -> Tree | None:
+        """The tree with the values of its secrets, by name, in their places. KeyError where one lacks."""
+        return filled_in(self.tree, self.secrets, values) if self.tree else None
 
     @property
     def ranges(self) -> Callable[[str], Range]:

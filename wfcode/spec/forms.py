@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +21,15 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form with its questions by id, in the order of the form."""
+    """A form with its questions by id, in the order of the form.
+
+    `vanished` are questions that it had when somebody looked last and has no more, or not by that name.
+    """
 
     id: str
     title: str = ""
     questions: Mapping[str, Question] = field(default_factory=dict)
+    vanished: Mapping[str, Question] = field(default_factory=dict)
 
     @classmethod
     def from_questions(cls, form_id: str, raw: Any, *, title: str = "") -> Form:
@@ -33,9 +38,28 @@ class Form:
         ordered = sorted((pair for pair in found if pair), key=lambda pair: pair[0])
         return cls(str(form_id), title, {question.qid: question for _, question in ordered})
 
+    def since(self, before: Form) -> Form:
+        """This form, knowing which questions of an earlier reading are gone; the title too where it has none."""
+        gone = {qid: old for qid, old in before.questions.items() if old.name and self.named(old.name) is None}
+        return replace(self, title=self.title or before.title, vanished=gone)
+
     def named(self, name: str) -> Question | None:
-        """The question of that unique name, None where there is none."""
-        return next((question for question in self.questions.values() if question.name == name), None)
+        """The question of that unique name, None where there is none that holds an answer."""
+        return next((question for question in self._answers() if question.name == name), None)
+
+    def answering(self, qid: str) -> Question | None:
+        """The question of that id, None where there is none that holds an answer."""
+        found = self.questions.get(qid)
+        return None if found is None or found.type in DECOR else found
+
+    def vanished_as(self, word: str) -> Question | None:
+        """The vanished question that a word meant: its name, unique name, id or label; None where it meant none."""
+        unique = UNIQUE.fullmatch(word)
+        for qid, question in self.vanished.items():
+            is_deleted = qid not in self.questions
+            if word == question.name or (is_deleted and (word == qid or (unique and unique[1] == qid))):
+                return question
+        return next((question for question in self.vanished.values() if question.text and question.text == word), None)
 
     def labelled(self, label: str) -> tuple[Question, ...]:
         """Every question with that label: exactly, or else without regard to case and outer blanks."""
@@ -44,9 +68,14 @@ class Form:
 
     def names(self) -> Iterator[str]:
         """The unique names of all questions that hold an answer."""
-        return (question.name for question in self.questions.values() if question.name and question.type not in DECOR)
+        return (question.name for question in self._answers() if question.name)
+
+    def _answers(self) -> Iterator[Question]:
+        return (question for question in self.questions.values() if question.type not in DECOR)
 
 
+UNIQUE: Final = re.compile(r"q(\d+)_\w+")
+"""Jotform's unique name of a question in tokens: `q3_email1` is question 3."""
 DECOR = frozenset({"head", "text", "button", "pagebreak", "collapse", "divider", "image"})
 """Control types without an answer."""
 

@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 
 from wfcode.source import MappingNode, Node, Scalar, SequenceNode
 from wfcode.spec.findings import Findings
-from wfcode.spec.inside import inside
 from wfcode.spec.words import EXTENSION, KINDS, NOT_YET
 
 Members: TypeAlias = Mapping[str, tuple[Scalar, Node]]
@@ -18,7 +17,6 @@ FLAGS: Final[Mapping[str, bool]] = {
     **dict.fromkeys(("false", "no", "off", "0"), False),
 }
 KEY: Final = re.compile(r"[\w-]+")
-VARIABLE: Final = re.compile(r"(?<!\$)\$\{(?:var|secret|param)\.[^{}]*\}")
 
 
 def members(node: MappingNode, legal: Iterable[str], *, findings: Findings, where: str) -> Members:
@@ -69,7 +67,7 @@ def block(node: Node, *, findings: Findings, what: str) -> MappingNode | None:
 
 
 def check_values(root: MappingNode, *, findings: Findings) -> None:
-    """A finding for every value that is missing or holds a variable, at any depth."""
+    """A finding for every value that is missing, at any depth."""
     for key, value in root.entries:
         if not key.string.startswith(EXTENSION) and key.string not in NOT_YET:
             _check(key, value, findings)
@@ -86,10 +84,6 @@ def _check(key: Scalar, node: Node, findings: Findings) -> None:
         at = node if node.text else key
         summary = f"`{key.string}` has no value" if at is key else f"`{node.text}` is no value"
         findings.add("WF204", summary, at=at, detail=_WORDS.get(key.string, _OTHERWISE))
-    elif "${" in node.text and (found := VARIABLE.search(node.string)):
-        summary = f"`{found[0]}`: variables are not yet supported in this version"
-        place = inside(node, found.start(), found.end())
-        findings.add("WF203", summary, at=place, detail="Write the value itself until then.")
 
 
 _EXIT = "Write the key of a step, `end`, or `open` to leave it unconnected on purpose."

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from wfcode.diagnostics import Range
 from wfcode.source import MappingNode, Node, Scalar
 from wfcode.spec.conditions.ast import Condition
+from wfcode.spec.variables import Variable
 from wfcode.steps import Variant
 
 
@@ -52,7 +54,7 @@ class Way:
     label: str | None = None
     button: bool = False
     type: str | None = None
-    sign: bool | None = None
+    sign: bool | str | None = None
     button_color: str | None = None
     text_color: str | None = None
     raw: MappingNode | None = None
@@ -115,7 +117,8 @@ class Spec:
     """One workflow as written.
 
     `steps` are in file order; `publish` says that it is to be live; `readable` is False where the top is no block of
-    keys.
+    keys. `unfilled` are the places of texts in which a value lacks, so that they say nothing yet;
+    `root` is the whole with its variables filled in.
     """
 
     file: str
@@ -127,3 +130,7 @@ class Spec:
     moves: tuple[Moved, ...] = ()
     publish: bool = False
     readable: bool = True
+    variables: Mapping[str, Variable] = field(default_factory=dict)
+    unfilled: tuple[Range, ...] = ()
+    root: MappingNode | None = None
+    has_secrets: bool = False

@@ -6,10 +6,14 @@ from pathlib import PurePath
 
 from wfcode.source import Document, MappingNode, Node, Scalar
 from wfcode.spec.bodies import read_step, read_trigger
+from wfcode.spec.filling import fill_spec
 from wfcode.spec.findings import START, Findings, is_null, shorten
-from wfcode.spec.members import KEY, VARIABLE, Members, block, check_values, flag, not_yet, text
+from wfcode.spec.holes import Scope, check_variables
+from wfcode.spec.members import KEY, Members, block, check_values, flag, not_yet, text
 from wfcode.spec.model import FormName, Spec, Step
 from wfcode.spec.moves import check_moves, read_moves
+from wfcode.spec.values import NO_VALUES, Values
+from wfcode.spec.variables import read_variables
 from wfcode.spec.words import EXTENSION, NOT_YET, RESERVED, TOP
 
 VERSION = "1"
@@ -21,8 +25,8 @@ _REQUIRED = {
 }
 
 
-def read_spec(document: Document, *, findings: Findings) -> Spec:
-    """What the document says; whatever cannot be read is told and left out."""
+def read_spec(document: Document, *, findings: Findings, values: Values = NO_VALUES) -> Spec:
+    """What the document says, its variables filled in; whatever cannot be read is told and left out."""
     stem = PurePath(document.file).stem
     root = document.root
     if not isinstance(root, MappingNode):
@@ -32,6 +36,10 @@ def read_spec(document: Document, *, findings: Findings) -> Spec:
     if not _version(root, findings):
         return Spec(document.file, stem, "", readable=False)
     check_values(root, findings=findings)
+    scope = _scope(root, findings, values)
+    if "${" in document.text:
+        root = fill_spec(root, scope)
+    check_variables(scope)
     found = _top(root, findings)
     steps = _steps(found, findings)
     moves = read_moves(found, findings)
@@ -45,7 +53,17 @@ def read_spec(document: Document, *, findings: Findings) -> Spec:
         steps=steps,
         moves=moves,
         publish=_publish(found, findings),
+        variables=scope.variables,
+        unfilled=tuple(scope.unfilled),
+        root=root,
+        has_secrets=scope.secret,
     )
+
+
+def _scope(root: MappingNode, findings: Findings, values: Values) -> Scope:
+    entry = root.index.get("vars")
+    variables = read_variables({"vars": entry} if entry else {}, "vars", findings=findings)
+    return Scope(findings, variables, values)
 
 
 def _no_spec(root: Node, findings: Findings) -> None:
@@ -133,8 +151,6 @@ def _forms(found: Members, findings: Findings) -> dict[str, FormName]:
 
 
 def _is_form_id(form_id: str, node: Node, findings: Findings) -> bool:
-    if VARIABLE.search(form_id):
-        return False
     if not (form_id.isascii() and form_id.isdecimal()):
         detail = "Write the number in the form's address, in quotes."
         findings.add("WF307", f"`{shorten(form_id)}` is no form id", at=node, detail=detail)

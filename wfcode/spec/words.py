@@ -48,11 +48,8 @@ EXITS: Final = ("next", "when", "then", "else", "branches", "outcomes")
 EXTENSION: Final = "x-"
 
 NOT_YET: Final[Mapping[str, str]] = {
-    "vars": "write the values themselves until then",
-    "defaults": "repeat the values in each step until then",
     "tests": "leave the key out until then",
     "samples": "leave the key out until then",
-    "use": "write the steps themselves until then",
 }
 """Keys of the language that this version does not act on yet, with what to do meanwhile."""
 

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 from wfcode.steps import TYPES, StepType, field_of
 from wfcode.steps.flat import DELIMITER
+from wfcode.steps.secrets import Path, secret_paths
 from wfcode.tree import Json
-from wfcode.tree.canonical import is_empty
 from wfcode.wire.read import type_of
-
-Path: TypeAlias = "tuple[str | int, ...]"
-_NAMING = frozenset({"key", "name", "id", "uuid", "type"})
-"""Members that say which header or parameter it is, where its value has a member of its own."""
 
 
 def secret_positions(element: Mapping[str, Json]) -> list[tuple[str, Path]]:
@@ -42,18 +38,6 @@ def _below(values: Mapping[str, Json], step: StepType, *, prefix: str, path: Pat
         flat = f"{prefix}{DELIMITER}{name}" if prefix else name
         field = field_of(step, flat)
         if field is not None and field.secret:
-            yield from ((flat, place) for place in _values(value, (*path, name)))
+            yield from ((flat, place) for place in secret_paths(value, (*path, name)))
         elif isinstance(value, dict):
             yield from _below(value, step, prefix=flat, path=(*path, name))
-
-
-def _values(value: Json, path: Path) -> Iterator[Path]:
-    if isinstance(value, list):
-        for place, item in enumerate(value):
-            yield from _values(item, (*path, place))
-    elif isinstance(value, dict):
-        for name, item in value.items():
-            if name not in _NAMING or "value" not in value:
-                yield from _values(item, (*path, name))
-    elif not is_empty(value):
-        yield path

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wfcode.source import Scalar
+from wfcode.source.filled import Templated
 from wfcode.spec.conditions.ast import Comparison, Constant, FieldName, Match, Span, Term
 from wfcode.spec.conditions.tokens import Sort, Token, Unreadable, tokens
 
@@ -94,7 +95,7 @@ class _Reader:
     def __init__(self, scalar: Scalar) -> None:
         self.scalar = scalar
         self.text = scalar.string
-        self.tokens = tokens(self.text)
+        self.tokens = tokens(self.text, scalar.constants) if isinstance(scalar, Templated) else tokens(self.text)
         self.at = 0
 
     @property

@@ -8,7 +8,6 @@ from wfcode.spec.conditions.grammar import parse
 from wfcode.spec.conditions.tokens import Unreadable
 from wfcode.spec.findings import Findings, is_null
 from wfcode.spec.inside import inside
-from wfcode.spec.members import VARIABLE
 from wfcode.spec.words import RAW_TERM
 
 _JOINTS = {"all": Match.ALL, "any": Match.ANY}
@@ -32,9 +31,8 @@ def _text(node: Scalar, findings: Findings) -> Condition | None:
     try:
         parsed = parse(node)
     except Unreadable as problem:
-        if not VARIABLE.search(node.string):
-            place = inside(node, problem.start, problem.end)
-            findings.add(problem.code, problem.summary, at=place, detail=problem.remedy)
+        place = inside(node, problem.start, problem.end)
+        findings.add(problem.code, problem.summary, at=place, detail=problem.remedy)
         return None
     return Condition(parsed.terms, parsed.match, node)
 

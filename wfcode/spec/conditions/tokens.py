@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from types import MappingProxyType
 
+NONE: Mapping[str, str] = MappingProxyType({})
 _TOKENS = re.compile(
     r"""
       (?P<blank>\s+)
@@ -18,6 +20,7 @@ _TOKENS = re.compile(
     | (?P<mark>[\[\](),])
     | (?P<open>["'`“])
     | (?P<variable>\$\{[^{}]*\})
+    | (?P<escape>\$\$\{)
     | (?P<token>\{[^{}]*\})
     | (?P<word>[^\s\[\](),"'`“=!<>&|\#{}]+)
     | (?P<other>.)
@@ -61,16 +64,23 @@ class Unreadable(Exception):
         super().__init__(summary)
 
 
-def tokens(text: str) -> list[Token]:
-    """The tokens of a condition, ended by one of sort END. Raises Unreadable."""
+def tokens(text: str, constants: Mapping[str, str] = NONE) -> list[Token]:
+    """The tokens of a condition, ended by one of sort END. Raises Unreadable.
+
+    `constants` are the values of what stands in `${…}`: a constant each, or part of a quoted text.
+    """
     found: list[Token] = []
     for match in _TOKENS.finditer(text):
         group, piece, start, end = str(match.lastgroup), match.group(), match.start(), match.end()
         if group == "blank":
             continue
+        if group == "variable" and piece in constants:
+            found.append(Token(Sort.TEXT, constants[piece], start, end))
+            continue
         if group in _FAULTS:
             raise _fault(group, piece, start, len(text) if group == "open" else end)
-        found.append(Token(_SORTS[group], _READ.get(group, str)(piece), start, end))
+        read = _READ.get(group, str)(piece)
+        found.append(Token(_SORTS[group], _filled(read, constants) if group == "text" else read, start, end))
     return [*found, Token(Sort.END, "", len(text), len(text))]
 
 
@@ -83,7 +93,7 @@ _SORTS = {
     "mark": Sort.MARK,
     "word": Sort.WORD,
 }
-_FAULTS = frozenset({"open", "token", "variable", "other"})
+_FAULTS = frozenset({"open", "token", "variable", "escape", "other"})
 
 
 def _unquoted(piece: str) -> str:
@@ -93,11 +103,17 @@ def _unquoted(piece: str) -> str:
     return re.sub(r"\\(.)", r"\1", inner, flags=re.DOTALL)
 
 
+def _filled(text: str, constants: Mapping[str, str]) -> str:
+    if not constants:
+        return text
+    holes = sorted(constants, key=len, reverse=True)
+    return re.sub("|".join(map(re.escape, holes)), lambda found: constants[found[0]], text)
+
+
 def _fault(group: str, piece: str, start: int, end: int) -> Unreadable:
     if group == "open":
         return Unreadable(f"the quote `{piece}` is not closed", start, end, remedy="Close it at the end of the text.")
-    if group == "variable":
-        # Whether a variable may stand here is not for the grammar to say: it is told for all values alike.
+    if group in ("variable", "escape"):
         return Unreadable(f"`{piece}` is no constant", start, end, remedy="Write the value itself.")
     if group == "token":
         name = piece[1:-1].strip()
