@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,9 +10,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from wfcode.cli.decisions import (
+    NONE,
+    Decisions,
+    Drift,
+    Keep,
+    MaxDeletes,
+    MaxPercent,
+    Only,
+    Prune,
+    Separate,
+)
 from wfcode.cli.plan import New
 from wfcode.cli.session import session
-from wfcode.cli.streams import complain, emit_json, emit_page, is_terminal
+from wfcode.cli.streams import complain, emit_json, emit_page
 from wfcode.cli.validate import AsJson, Specs
 from wfcode.diagnostics.errors import WfcodeError
 
@@ -27,12 +37,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Way:
-    """How this run goes about it; `layout`: steps are placed anew, and nothing else is done."""
+    """How this run goes about it.
+
+    `layout`: steps are placed anew, and nothing else is done; `saved`: the plan comes from a file, so nobody is asked;
+    `bindings_only`: nothing is sent, the binding is brought up to date.
+    """
 
     yes: bool
     new: bool
     as_json: bool
     layout: bool = False
+    saved: bool = False
+    bindings_only: bool = False
+    decisions: Decisions = NONE
 
 
 @dataclass
@@ -49,22 +66,41 @@ def apply(
     specs: Specs = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Apply without asking.")] = False,
     new: New = False,
+    keep: Keep = None,
+    prune: Prune = None,
+    separate: Separate = None,
+    only: Only = None,
+    on_drift: Drift = None,
+    max_deletes: MaxDeletes = None,
+    max_delete_percent: MaxPercent = None,
+    bindings_only: Annotated[
+        bool, typer.Option("--bindings-only", help="Send nothing: write the binding of what is live as the spec says.")
+    ] = False,
     as_json: AsJson = False,
 ) -> int:
     """Carry a plan out, read back, and verify field by field.
 
-    Shows the plan and asks on a terminal; without a terminal it wants --yes. With --json, one SPEC gives its result,
-    anything else {"workflows": [...], "errors": [...]}.
+    Shows the plan and asks on a terminal; without a terminal it wants --yes. A plan file (`wfcode plan -o FILE.json`)
+    is carried out as it was reviewed, once, without asking, and refused where anything moved since. On a protected
+    target the title of the live workflow is typed, whatever was said. With --json, one SPEC gives its result, anything
+    else {"workflows": [...], "errors": [...]}.
     """
     from wfcode.cli.approve import apply_stored, stored_plan
+    from wfcode.cli.saved import apply_file, plan_file
     from wfcode.cli.specs import distinct, gravest
     from wfcode.project import Project
 
     if stored := stored_plan(specs or (), yes=yes):
         return apply_stored(stored, as_json=as_json)
+    decisions = Decisions(keep, prune, separate, only, on_drift, max_deletes, max_delete_percent)
+    if file := plan_file(specs or ()):
+        others = [*decisions.said, *(["--new"] if new else []), *(["--bindings-only"] if bindings_only else [])]
+        return apply_file(file, yes=yes, said=others, target=session(ctx).target, as_json=as_json)
     project = Project.open(target=session(ctx).target)
     paths = distinct(project, specs)
-    report = asyncio.run(applied(project, paths, way=Way(yes, new, as_json)))
+    decisions.check_single(len(paths))
+    way = Way(yes, new, as_json, bindings_only=bindings_only, decisions=decisions)
+    report = asyncio.run(applied(project, paths, way=way))
     tell_all(report, single=len(specs or ()) == 1, as_json=as_json, several=len(paths) > 1)
     return gravest(report.codes)
 
@@ -86,7 +122,9 @@ async def applied(project: Project, paths: Sequence[Path], *, way: Way) -> Repor
 
     report = Report()
     async with project.connect(on_wait=told) as client:
-        async for path, found in proposals(project, paths, client, new=way.new, layout=way.layout):
+        async for path, found in proposals(
+            project, paths, client, new=way.new, layout=way.layout, decisions=way.decisions
+        ):
             tell(found)
             try:
                 if isinstance(found, WfcodeError):
@@ -104,7 +142,8 @@ async def applied(project: Project, paths: Sequence[Path], *, way: Way) -> Repor
 
 async def carry_out(project: Project, proposal: Proposal, client: Jotform, *, way: Way) -> Applied:
     """Show the plan, get leave, and apply it under the lock of its workflow."""
-    from wfcode.apply.errors import NothingApproved, PlanRefused
+    from wfcode.apply.errors import NotEmpty, PlanRefused
+    from wfcode.cli.consent import check_leave
     from wfcode.render.page import EMPTY
     from wfcode.render.plan import plan_page
 
@@ -113,22 +152,11 @@ async def carry_out(project: Project, proposal: Proposal, client: Jotform, *, wa
         emit_page([*plan_page(plan), EMPTY])
     if plan.refusals:
         raise PlanRefused(plan.workflow.key, plan.refusals)
-    asked = not (way.yes or plan.is_empty)
-    if asked and not (is_terminal() and agreed(proposal)):
-        raise NothingApproved(plan.workflow.key, terminal=is_terminal())
+    if way.bindings_only and not plan.is_empty:
+        raise NotEmpty(plan.workflow.key, changes=len(plan.changes))
+    asked = check_leave(plan, project, yes=way.yes, saved=way.saved)
     with project.lock(plan.workflow.key, notice=complain):
         return await project.apply(proposal, client, waited=asked)
-
-
-def agreed(proposal: Proposal) -> bool:
-    """Ask on the terminal; only the word yes is a yes."""
-    from wfcode.render.page import visible
-
-    target, title = proposal.plan.target, visible(proposal.plan.workflow.title)
-    sys.stdout.flush()
-    sys.stderr.write(f"Apply this to {title} on {target.name} ({target.account} at {target.host})? Type yes: ")
-    sys.stderr.flush()
-    return sys.stdin.readline().strip().lower() == "yes"
 
 
 def keep(result: Applied, report: Report, *, way: Way) -> None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wfcode.cli.decisions import NONE, Decisions
 from wfcode.cli.specs import page_of, sentence
 from wfcode.cli.streams import complain, complain_page
 from wfcode.diagnostics.errors import InvalidSpec, WfcodeError
@@ -19,7 +20,13 @@ if TYPE_CHECKING:
 
 
 async def proposals(
-    project: Project, paths: Sequence[Path], client: Jotform, *, new: bool, layout: bool = False
+    project: Project,
+    paths: Sequence[Path],
+    client: Jotform,
+    *,
+    new: bool,
+    layout: bool = False,
+    decisions: Decisions = NONE,
 ) -> AsyncIterator[tuple[Path, Proposal | WfcodeError]]:
     """A proposal for each spec, or what stood in its way; a failure that meets all specs alike is raised.
 
@@ -29,7 +36,8 @@ async def proposals(
 
     for path in paths:
         try:
-            making = project.layout(path, client) if layout else project.plan(path, client, new=new)
+            options = decisions.options(project.options()) if decisions.said else None
+            making = project.layout(path, client) if layout else project.plan(path, client, new=new, options=options)
             found: Proposal | WfcodeError = await making
         except (BadKey, LimitReached, Unexplained, Unreachable, WrongHost, WrongKey):
             raise
@@ -48,6 +56,19 @@ def tell(found: Proposal | WfcodeError) -> None:
     complain_page(page_of(found.findings))
     for notice in found.notices:
         complain(f"note: {notice}")
+
+
+def tell_orphans(project: Project) -> list[str]:
+    """Say on stderr which bindings have lost their spec; their keys."""
+    from wfcode.upkeep import orphans
+
+    found = list(orphans(project))
+    for key in found:
+        complain(
+            f"note: {key} is bound to a workflow on {project.target.name}, but its spec is gone; the workflow stays. "
+            f"If the spec was renamed, write `workflow: {key}` into it; to let go of it run `wfcode forget {key}`"
+        )
+    return found
 
 
 def told(wait: Wait) -> None:

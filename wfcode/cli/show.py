@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -32,24 +33,44 @@ class Shown:
 def show(
     ctx: typer.Context,
     workflow: Annotated[
-        str, typer.Argument(metavar="SPEC|WORKFLOW_ID", help="A file, a workflow key, or the id of a live workflow.")
+        str,
+        typer.Argument(
+            metavar="SPEC|WORKFLOW_ID|PLAN.json",
+            help="A file, a workflow key, the id of a live workflow, or a saved plan.",
+        ),
     ],
     as_json: AsJson = False,
 ) -> int:
-    """Show the steps, exits and health of a spec or a live workflow.
+    """Show the steps, exits and health of a spec or a live workflow, or a saved plan.
 
     A spec is shown as it is written, checked with the questions of its forms on the target. Digits alone are the id
     of a live workflow.
     """
+    from wfcode.cli.saved import plan_file
     from wfcode.cli.specs import invalid
     from wfcode.project import Project
     from wfcode.settings import Names, argument
 
+    if file := plan_file([workflow]):
+        show_plan(file, as_json=as_json)
+        return 0
     project = Project.open(target=session(ctx).target)
     is_live = argument(workflow).names is Names.WORKFLOW_ID
     shown = asyncio.run(live(project, workflow) if is_live else written(project, workflow))
     print_shown(shown, as_json=as_json)
     return 0 if is_live else invalid(shown.findings)
+
+
+def show_plan(path: Path, *, as_json: bool) -> None:
+    """Print a saved plan as it was printed when it was made."""
+    from wfcode.apply.saved import read_plan
+    from wfcode.render.plan import plan_page
+
+    plan = read_plan(path)
+    if as_json:
+        emit_json(plan.model_dump(mode="json"))
+    else:
+        emit_page(plan_page(plan))
 
 
 async def written(project: Project, word: str) -> Shown:
