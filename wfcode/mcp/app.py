@@ -14,7 +14,7 @@ from wfcode.mcp.places import Places, digest
 from wfcode.mcp.store import PlanStore
 from wfcode.mcp.stored import StoredPlan
 from wfcode.project import Project
-from wfcode.settings import PROJECT_FILE, Target
+from wfcode.settings import PROJECT_FILE, Target, UnknownSpec
 
 NO_FILE = "none"
 
@@ -90,6 +90,21 @@ class Desk:
     def places(self) -> Places:
         """The files within reach."""
         return Places(self.app.on(self.app.target(self.app.reachable(self.caller)[0])))
+
+    def workflow(self, name: str, project: Project) -> str:
+        """The key of a spec within reach, or of a bound workflow whose spec is gone. Raises UnknownSpec, NotGivenOut.
+
+        Where the operator named the folder of specs, a workflow without a spec in it is out of reach.
+        """
+        places = Places(project)
+        try:
+            return places.key(name)
+        except UnknownSpec:
+            target = project.target.name
+            is_left = project.bindings.read(target, name) is not None or bool(project.kept.list(target, name))
+            if self.app.limits.specs is None and is_left:
+                return name
+            raise
 
     def allow(self, needed: Mode) -> None:
         """Raises NotAllowed where the operator, or the caller's token, stops short of that mode."""

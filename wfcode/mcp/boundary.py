@@ -14,7 +14,7 @@ from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import CallToolResult, TextContent, ToolAnnotations
 
-from wfcode.diagnostics.errors import InvalidSpec, WfcodeError
+from wfcode.diagnostics.errors import WfcodeError
 from wfcode.diagnostics.model import Diagnostic
 from wfcode.mcp.answer import Answer, cut
 from wfcode.mcp.app import App, Desk
@@ -121,7 +121,7 @@ def told(error: Exception, *, root: Path) -> ToolError:
 
 def sentence(error: WfcodeError, *, root: Path) -> str:
     """`error[WF704]: …`, with the findings of a spec that has some, their files named from the project."""
-    found = [placed(finding, root) for finding in error.diagnostics] if isinstance(error, InvalidSpec) else []
+    found = [placed(finding, root) for finding in getattr(error, "diagnostics", ())]
     rows = [row for finding in found[:FINDINGS] for row in finding_lines(finding)]
     rest = len(found) - FINDINGS
     more = [f"and {rest} more findings"] if rest > 0 else []

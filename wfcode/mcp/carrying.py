@@ -8,7 +8,8 @@ import anyio
 
 from wfcode.jotform.client import Jotform
 from wfcode.mcp.errors import NotAllowed, PlanMoved
-from wfcode.mcp.proposing import Outcome, Work, make, moved
+from wfcode.mcp.kinds import make
+from wfcode.mcp.proposing import Outcome, Work, moved
 from wfcode.mcp.store import PlanStore
 from wfcode.mcp.stored import StoredPlan
 from wfcode.project import Project

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from wfcode.files import NotWritten, create
@@ -16,6 +16,7 @@ from wfcode.settings.specs import SUFFIXES, Head
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}", re.ASCII)
 FRAGMENTS = "fragments"
+TEXTS = (".html", ".md", ".txt")
 
 
 class Places:
@@ -34,9 +35,17 @@ class Places:
         return Path(os.path.relpath(path, self.project.root)).as_posix()
 
     def spec(self, name: str) -> Path:
+        """The file of the spec of that key or path. Raises UnknownSpec and NotGivenOut."""
+        return self.head(name).path
+
+    def key(self, name: str) -> str:
+        """The workflow key of that spec. Raises UnknownSpec and NotGivenOut."""
+        return self.head(name).key
+
+    def head(self, name: str) -> Head:
         """The spec of that key or path. Raises UnknownSpec and NotGivenOut."""
         heads = self.heads()
-        found = next((head.path for head in heads if name in (head.key, self.name_of(head.path))), None)
+        found = next((head for head in heads if name in (head.key, self.name_of(head.path))), None)
         if found is not None:
             return found
         if NAME.fullmatch(name):
@@ -53,10 +62,14 @@ class Places:
             raise NotGivenOut(name, (*self.folders, FRAGMENTS))
         return found
 
-    def new(self, name: str) -> Path:
-        """Where a new spec of that name goes. Raises NotGivenOut, and AlreadyThere also where the key is bound."""
+    def check_name(self, name: str) -> None:
+        """Raises NotGivenOut for a name that no new spec can have."""
         if not NAME.fullmatch(name):
             raise NotGivenOut(name, self.folders)
+
+    def new(self, name: str) -> Path:
+        """Where a new spec of that name goes. Raises NotGivenOut, and AlreadyThere also where the key is bound."""
+        self.check_name(name)
         bound = self.project.bindings.list(self.project.target.name)
         taken = {head.key.casefold() for head in self.project.heads()} | {key.casefold() for key in bound}
         if name.casefold() in taken:
@@ -65,6 +78,12 @@ class Places:
         if not self._is_plain(folder / f"{name}.yaml"):
             raise NotGivenOut(name, self.folders)
         return folder / f"{name}.yaml"
+
+    def check_new(self, paths: Iterable[Path]) -> None:
+        """Raises NotGivenOut where one of the paths leads through a link or past a dot; texts of mails may be among."""
+        for path in paths:
+            if not self._is_plain(path, suffixes=(*SUFFIXES, *TEXTS)):
+                raise NotGivenOut(str(path), self.folders)
 
     def write_new(self, path: Path, text: str) -> None:
         """Write a file that does not exist. Raises AlreadyThere and NotWritten."""
@@ -76,8 +95,8 @@ class Places:
             if path.is_file() and self._is_plain(path):
                 yield path
 
-    def _is_plain(self, path: Path) -> bool:
-        """True where nothing below the project is a link or begins with a dot, and the suffix is one of specs."""
+    def _is_plain(self, path: Path, *, suffixes: Sequence[str] = SUFFIXES) -> bool:
+        """True where nothing below the project is a link or begins with a dot, and the suffix is a usual one."""
         root = self.project.root
         try:
             inside = path.relative_to(root)
@@ -85,7 +104,7 @@ class Places:
             return False
         steps = [root.joinpath(*inside.parts[:count]) for count in range(1, len(inside.parts) + 1)]
         hidden = any(part.startswith(".") for part in inside.parts)
-        return not hidden and path.suffix in SUFFIXES and not any(step.is_symlink() for step in steps)
+        return not hidden and path.suffix in suffixes and not any(step.is_symlink() for step in steps)
 
 
 def content(path: Path) -> bytes:

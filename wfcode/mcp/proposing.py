@@ -9,16 +9,17 @@ from typing import Protocol
 
 from wfcode.apply.propose import Proposal
 from wfcode.apply.result import Applied
-from wfcode.diagnostics.errors import UsageError
 from wfcode.jotform.client import Jotform
 from wfcode.mcp.places import Places
 from wfcode.mcp.question import question
 from wfcode.mcp.risks import is_branching, risks_of
 from wfcode.mcp.secret import masked_change
 from wfcode.mcp.store import PlanStore
-from wfcode.mcp.stored import Ask, Kind, StoredPlan
+from wfcode.mcp.stored import Ask, StoredPlan
 from wfcode.plan.model import Change, Refusal, TargetId, WorkflowId
 from wfcode.project import Project
+
+LIVE = "the live workflow"
 
 
 @dataclass(frozen=True)
@@ -86,19 +87,23 @@ class WorkflowWork:
 
 
 async def workflow_work(ask: Ask, project: Project, client: Jotform) -> Work:
-    """The work of a spec."""
+    """A workflow brought to its spec."""
     return WorkflowWork(project, ask, await project.plan(Places(project).spec(ask.spec), client))
 
 
-MAKERS: dict[Kind, Maker] = {Kind.WORKFLOW: workflow_work}
+async def publish_work(ask: Ask, project: Project, client: Jotform) -> Work:
+    """A workflow published as it is live."""
+    return WorkflowWork(project, ask, await project.publish(ask.spec, client))
 
 
-async def make(ask: Ask, project: Project, client: Jotform) -> Work:
-    """The work that was asked for, from the state of now. Raises what planning raises."""
-    maker = MAKERS.get(ask.kind)
-    if maker is None:
-        raise UsageError(f"plans of the kind {ask.kind} are not made by this server")
-    return await maker(ask, project, client)
+async def destroy_work(ask: Ask, project: Project, client: Jotform) -> Work:
+    """A workflow deleted."""
+    return WorkflowWork(project, ask, await project.destroy(ask.spec, client))
+
+
+async def rollback_work(ask: Ask, project: Project, client: Jotform) -> Work:
+    """A workflow led back to a revision."""
+    return WorkflowWork(project, ask, await project.rollback(ask.spec, client, number=int(ask.given["revision"])))
 
 
 def keep(draft: Draft, store: PlanStore, *, caller: str, project: Project) -> StoredPlan:
@@ -146,7 +151,12 @@ def draft_of(ask: Ask, proposal: Proposal) -> Draft:
         facts=drift,
         refusals=plan.refusals,
         api_calls=0 if plan.is_empty else plan.api_calls,
-        parts={"the spec": prints.spec, "the live workflow": prints.live, "the binding": prints.binding},
+        parts={
+            "the spec": prints.spec,
+            LIVE: prints.live,
+            "the binding": prints.binding,
+            **{f"{LIVE}: {name}": value for name, value in prints.parts.items()},
+        },
     )
 
 
@@ -166,6 +176,9 @@ def outcome_of(applied: Applied) -> Outcome:
 
 
 def moved(stored: StoredPlan, draft: Draft) -> list[str]:
-    """What a plan was made from that is another by now."""
-    now = draft.parts or {}
-    return [name for name, value in stored.parts.items() if now.get(name) != value]
+    """What a plan was made from that is another by now; of the live workflow, which parts of it."""
+    now, before = draft.parts or {}, stored.parts
+    found = [name for name in dict.fromkeys([*before, *now]) if now.get(name) != before.get(name)]
+    pieces = [name.removeprefix(f"{LIVE}: ") for name in found if name.startswith(f"{LIVE}: ")]
+    told = f"{LIVE} ({', '.join(pieces[:8])})" if pieces else LIVE
+    return [told if name == LIVE else name for name in found if not name.startswith(f"{LIVE}: ")]

@@ -16,16 +16,26 @@ from wfcode import __version__
 from wfcode.mcp.app import App
 from wfcode.mcp.boundary import Tool, guarded
 from wfcode.mcp.instructions import instructions
+from wfcode.mcp.resources import offer
 from wfcode.mcp.schema import compact
 from wfcode.mcp.strict import Strict
-from wfcode.mcp.tools import catalogue, editing, live, plans, specs
+from wfcode.mcp.tools import catalogue, editing, forms, importing, live, plans, specs, undoing
 
 NAME = "wfcode"
 TITLE = "wfcode: Jotform workflows as specs"
 QUESTIONS_LAST = 600.0
 """Seconds that a question may stand open in a client."""
 
-ALL: tuple[Tool, ...] = (*catalogue.TOOLS, *live.TOOLS, *specs.TOOLS, *editing.TOOLS, *plans.TOOLS)
+ALL: tuple[Tool, ...] = (
+    *catalogue.TOOLS,
+    *live.TOOLS,
+    *importing.TOOLS,
+    *specs.TOOLS,
+    *editing.TOOLS,
+    *plans.TOOLS,
+    *undoing.TOOLS,
+    *forms.TOOLS,
+)
 
 
 def tools_for(app: App) -> tuple[Tool, ...]:
@@ -42,7 +52,7 @@ def create_server(app: App, *, extensions: Sequence[Extension] = (), **options: 
     async def lifespan(_: MCPServer[App]) -> AsyncIterator[App]:
         yield app
 
-    return MCPServer(
+    server = MCPServer(
         NAME,
         title=TITLE,
         version=__version__,
@@ -54,6 +64,8 @@ def create_server(app: App, *, extensions: Sequence[Extension] = (), **options: 
         request_state_security=RequestStateSecurity(keys=[app.store.seal.key], ttl=QUESTIONS_LAST),
         **options,
     )
+    offer(server)
+    return server
 
 
 @cache

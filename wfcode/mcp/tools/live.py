@@ -8,7 +8,8 @@ from pydantic import Field
 
 from wfcode.apply.readback import read_live
 from wfcode.bindings.inventory import Listed
-from wfcode.compile import check_graph, exits
+from wfcode.compile import exits
+from wfcode.health import health as health_of
 from wfcode.mcp.answer import Answer, Data, Pages, cut, lines, paged, short, size_of
 from wfcode.mcp.boundary import Ctx, Tool, desk_of
 from wfcode.mcp.secret import masked_fields
@@ -19,6 +20,8 @@ from wfcode.render.show import alias
 from wfcode.spec import Form
 from wfcode.tree.model import Element
 from wfcode.wire import Live
+
+STEPS = 5_000
 
 Target = Annotated[str, Field(description="Empty: the default", max_length=64)]
 Query = Annotated[str, Field(max_length=100)]
@@ -188,8 +191,9 @@ async def get_workflow(
     project = desk_of(ctx).project(target)
     live, key = await reading(project, workflow_id)
     wanted = [each for name, each in live.tree.elements.items() if not steps or name in steps]
-    shown, pages = paged([_step(each, fields=detail == "fields") for each in wanted], page, size=size_of)
-    problems = [cut(f"[{each.code}] {each.summary}", 300) for each in check_graph(live.tree)]
+    found = [_step(each, fields=detail == "fields") for each in wanted]
+    shown, pages = paged(found, page, size=size_of, most=STEPS)
+    problems = [cut(f"{each.severity} [{each.code}] {each.summary}", 300) for each in health_of(live)]
     return Workflow(
         workflow_id=workflow_id,
         title=cut(live.title, 200),

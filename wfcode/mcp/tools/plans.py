@@ -22,8 +22,9 @@ from wfcode.mcp.carrying import carry_out
 from wfcode.mcp.consent import Word, is_title
 from wfcode.mcp.errors import NotApproved
 from wfcode.mcp.identity import client_of
+from wfcode.mcp.kinds import make
 from wfcode.mcp.operator import Mode
-from wfcode.mcp.proposing import Draft, keep, make
+from wfcode.mcp.proposing import Draft, keep
 from wfcode.mcp.stored import Ask, Kind, StoredPlan
 from wfcode.mcp.tools.live import Target
 from wfcode.mcp.tools.specs import Spec

@@ -44,7 +44,7 @@ class SpecList(Answer):
     def text(self) -> str:
         """One line for each."""
         rows = [f"{each.spec}: {each.title} ({each.file})" for each in self.specs]
-        return lines([*rows, self.pages.note("specs")]) or "no specs yet; create_spec writes one"
+        return lines([*rows, self.pages.note("specs")]) or "no spec matches"
 
 
 class SpecText(Answer):
@@ -118,7 +118,7 @@ async def read_spec(
     first_line: Annotated[int, Field(ge=1)] = 1,
     last_line: Annotated[int, Field(ge=0, description="0: as much as fits")] = 0,
 ) -> SpecText:
-    """Text of a spec, or of fragments/NAME, with the digest that edit_spec wants."""
+    """Text of a spec, or of fragments/NAME, with the digest that edits want."""
     places = desk_of(ctx).places
     path = places.readable(spec)
     data = content(path)
