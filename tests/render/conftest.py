@@ -77,7 +77,7 @@ def full() -> Plan:
                 ),
                 FieldChange(address="pay.with.sendNotification", before=False, after=None, origin=Origin.RELEASED),
                 FieldChange(address="pay.raw.size", before=2, after=2.0, cause=Cause.DRIFT),
-                FieldChange(address="pay.with.header", before="a", after="b", cause=Cause.CONFLICT),
+                FieldChange(address="pay.with.header", before="a", after="b", applied="z", cause=Cause.CONFLICT),
             ),
         ),
         Change(address="route", action=Action.REPLACE, reason="its type changed", type="workflow_split"),

@@ -21,14 +21,27 @@ SIGNS = {
     Action.REPAIR: "!",
 }
 FIELDS_AT = 6
-MOVED = {Cause.DRIFT: "changed outside", Cause.CONFLICT: "changed on both sides"}
+NOTHING = {
+    "workflow": "{0} is live as its spec says",
+    "layout": "every step of {0} stands in its place",
+    "rollback": "{0} is live as it was then",
+    "unpublish": "{0} is disabled already",
+    "destroy": "{0} is gone already",
+}
+"""What it means that a plan of a kind is empty."""
+REVERTED = "Drift: changed outside since the last apply, and reverted by this plan"
+LEFT = "Drift: changed outside since the last apply, and left as it is"
+CONFLICTS = "Conflicts: changed in the spec and outside"
 
 
 def plan_page(plan: Plan) -> Page:
-    """The whole plan: heading, changes, drift, warnings, summary."""
-    page = [heading(plan)]
+    """The whole plan: heading, decisions, changes, drift, conflicts, warnings, refusals, summary."""
+    page = [heading(plan), *decided(plan)]
     for change in plan.changes:
-        page += [EMPTY, *change_page(change)]
+        if own := part_of(change, Cause.SPEC):
+            page += [EMPTY, *change_page(own)]
+    page += reverted_page(plan.changes)
+    page += conflicts_page(plan)
     page += drift_page(plan.drift)
     page += [EMPTY] if plan.warnings else []
     page += [line(Span("warning: ", "warning"), text) for text in plan.warnings]
@@ -42,6 +55,49 @@ def heading(plan: Plan) -> Line:
     where = f"on {plan.target.name} ({account(plan)})"
     number = f"workflow {plan.workflow.id}" if plan.workflow.id else "a new workflow"
     return line(Span(plan.workflow.key, "title"), f": {quoted(plan.workflow.title)}, {number} {where}")
+
+
+def decided(plan: Plan) -> Page:
+    """The decisions that the plan was made with, as they are written on the command line."""
+    options = plan.options
+    said = [f"--keep {side} {where}" for where, side in options.get("keep", {}).items()]
+    said += [f"--{name} {key}" for name in ("prune", "separate", "only") for key in options.get(name, ())]
+    said += [f"--on-drift {word}"] if (word := options.get("on_drift", "warn")) != "warn" else []
+    return [line(f"Decided: {', '.join(said)}", indent=2, style="dim")] if said else []
+
+
+def part_of(change: Change, cause: Cause) -> Change | None:
+    """The change with its fields of one cause alone, None where that leaves nothing of it."""
+    if not change.fields or change.action not in (Action.UPDATE, Action.REPLACE):
+        return change if change.cause is cause else None
+    fields = tuple(field for field in change.fields if field.cause is cause)
+    if change.action is Action.REPLACE and cause is Cause.SPEC:
+        return change.model_copy(update={"fields": fields})
+    return change.model_copy(update={"fields": fields}) if fields else None
+
+
+def reverted_page(changes: Iterable[Change]) -> Page:
+    """What somebody changed outside and the plan takes back, apart from the changes of the spec."""
+    rows: Page = []
+    for change in changes:
+        own = part_of(change, Cause.DRIFT)
+        if own is not None and own.action is Action.UPDATE:
+            rows += [row for one in own.fields for row in changed(one.address, one.before, one.after, indent=4)]
+        elif own is not None:
+            rows += change_page(own)
+    return [EMPTY, line(REVERTED, style="warning"), *rows] if rows else []
+
+
+def conflicts_page(plan: Plan) -> Page:
+    """Each value that moved on both sides, with what was applied, and which side stands."""
+    keep = plan.options.get("keep", {})
+    rows: Page = []
+    for field in [field for change in plan.changes for field in change.fields if field.cause is Cause.CONFLICT]:
+        side = keep.get(field.address)
+        rows.append(line(Span(field.address, "update"), f"  # kept: {side}" if side else "", indent=4))
+        for name, value in (("applied", field.applied), ("live", field.before), ("wanted", field.after)):
+            rows += given(name, value, indent=8)
+    return [EMPTY, line(CONFLICTS, style="error"), *rows] if rows else []
 
 
 def account(plan: Plan) -> str:
@@ -93,26 +149,22 @@ def field_page(change: Change, field: FieldChange) -> Page:
 
 
 def notes(field: FieldChange) -> list[str]:
-    """What is worth a word: a value that is not the spec's own, a change that somebody else made before."""
-    own = [] if field.origin is Origin.SPEC else [str(field.origin)]
-    return [*own, MOVED[field.cause]] if field.cause in MOVED else own
+    """What is worth a word: a value that is not the spec's own."""
+    return [] if field.origin is Origin.SPEC else [str(field.origin)]
 
 
 def drift_page(drift: Iterable[FieldChange]) -> Page:
-    """What somebody changed outside since the last apply, apart from the changes themselves."""
+    """What somebody changed outside since the last apply and the plan does not touch."""
     rows = [row for field in drift for row in changed(field.address, field.before, field.after, indent=4)]
-    return (
-        [EMPTY, line("Drift: changed outside of wfcode since the last apply", style="warning"), *rows] if rows else []
-    )
+    return [EMPTY, line(LEFT, style="warning"), *rows] if rows else []
 
 
 def summary(plan: Plan) -> Line:
     """`Plan: 2 to add, 1 to change, 0 to delete; 4 API calls`, or that nothing changes."""
     calls = counted(plan.api_calls, "API call")
-    if plan.is_empty and plan.kind == "layout":
-        return line(f"No changes: every step of {plan.workflow.key} stands in its place; {calls}.", style="summary")
     if plan.is_empty:
-        return line(f"No changes: {plan.workflow.key} is live as its spec says; {calls}.", style="summary")
+        how = NOTHING.get(plan.kind, NOTHING["workflow"]).format(plan.workflow.key)
+        return line(f"No changes: {how}; {calls}.", style="summary")
     added, changed_, deleted = totals([plan])
     return line(f"Plan: {added} to add, {changed_} to change, {deleted} to delete; {calls}", style="summary")
 
