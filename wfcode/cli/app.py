@@ -34,15 +34,29 @@ COMMANDS: dict[str, Entry] = {
     "plan": Entry("wfcode.cli.plan", "plan", "Show what apply would change, and by which calls."),
     "apply": Entry("wfcode.cli.apply", "apply", "Carry a plan out, read back, and verify field by field."),
     "layout": Entry("wfcode.cli.layout", "layout", "Place the live steps of a spec anew; nothing else is changed."),
+    "publish": Entry("wfcode.cli.publish", "publish", "Publish a live workflow as it is now, and enable it."),
+    "unpublish": Entry("wfcode.cli.publish", "unpublish", "Disable a live workflow: it takes no new runs."),
+    "revisions": Entry("wfcode.cli.revisions", "revisions", "List the copies taken before each write to a workflow."),
+    "rollback": Entry("wfcode.cli.rollback", "rollback", "Bring a workflow back to a revision, by an ordinary plan."),
+    "destroy": Entry("wfcode.cli.destroy", "destroy", "Delete a live workflow, by its exact title only."),
+    "drift": Entry("wfcode.cli.drift", "drift", "Show what moved on the server since the last apply."),
+    "adopt": Entry("wfcode.cli.adopt", "adopt", "Bind a spec to a workflow that is there already."),
+    "forget": Entry("wfcode.cli.forget", "forget", "Let go of a workflow: its binding is removed, nothing else."),
+    "copy": Entry("wfcode.cli.copy", "copy", "Plan a spec on another target, and list what it needs there."),
     "show": Entry("wfcode.cli.show", "show", "Show the steps, exits and health of a spec or a live workflow."),
     "list": Entry("wfcode.cli.list", "list_", "List the workflows of the target and their specs."),
-    "import": Entry("wfcode.cli.import_", "import_", "Write a live workflow or a template as a spec, and bind the two."),
+    "import": Entry(
+        "wfcode.cli.import_", "import_", "Write a live workflow or a template as a spec, and bind the two."
+    ),
     "steps": Entry("wfcode.cli.steps", "app", "Look up step types and their fields."),
     "explain": Entry("wfcode.cli.explain", "explain", "Explain a diagnostic code, with a bad and a good example."),
     "mcp": Entry("wfcode.cli.mcp", "mcp", "Serve AI models: they ask for plans, a person approves."),
     "approve": Entry("wfcode.cli.approve", "approve", "Approve a plan that a model asked for."),
     "sandbox": Entry("wfcode.cli.sandbox", "app", "Serve, inspect and reset the embedded Jotform API."),
 }
+
+PAIRS = ("--keep",)
+"""Options that take two values."""
 
 
 def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -54,6 +68,9 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
         word = queue.pop(0)
         if word == "--target" and queue:
             front += [word, queue.pop(0)]
+        elif word in PAIRS and len(queue) > 1:
+            # The parser knows no option that has two values and may be repeated: both travel as one word.
+            rest += [word, f"{queue.pop(0)} {queue.pop(0)}"]
         else:
             (front if word.startswith("--target=") else rest).append(word)
     return front, rest + queue

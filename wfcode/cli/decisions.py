@@ -17,7 +17,7 @@ SIDES = ("wanted", "live")
 ON_DRIFT = ("warn", "block", "keep")
 
 Keep = Annotated[
-    list[tuple[str, str]] | None,
+    list[str] | None,
     typer.Option(
         "--keep",
         metavar="SIDE ADDRESS",
@@ -59,7 +59,7 @@ MaxPercent = Annotated[
 class Decisions:
     """What the command line decides; None and empty where it says nothing."""
 
-    keep: Sequence[tuple[str, str]] | None = None
+    keep: Sequence[str] | None = None
     prune: Sequence[str] | None = None
     separate: Sequence[str] | None = None
     only: Sequence[str] | None = None
@@ -68,11 +68,16 @@ class Decisions:
     max_delete_percent: int | None = None
 
     def __post_init__(self) -> None:
-        for side, where in self.keep or ():
-            if side not in SIDES:
-                raise UsageError(f"--keep {side} {where}: the side is {' or '.join(SIDES)}, then the address")
+        for side, where in self.kept:
+            if side not in SIDES or not where:
+                raise UsageError(f"--keep {side} {where}: write {' or '.join(SIDES)}, then the address")
         if self.on_drift not in (None, *ON_DRIFT):
             raise UsageError(f"--on-drift {self.on_drift}: the word is one of {', '.join(ON_DRIFT)}")
+
+    @property
+    def kept(self) -> list[tuple[str, str]]:
+        """The side and the address of each `--keep`."""
+        return [(side, where.strip()) for side, _, where in (word.partition(" ") for word in self.keep or ())]
 
     @property
     def said(self) -> tuple[str, ...]:
@@ -92,7 +97,7 @@ class Decisions:
 
         return replace(
             base,
-            keep={where: Side(side) for side, where in self.keep or ()},
+            keep={where: Side(side) for side, where in self.kept},
             prune=frozenset(self.prune or ()),
             separate=frozenset(self.separate or ()),
             only=frozenset(self.only or ()),
