@@ -11,6 +11,7 @@ from wfcode.bindings.model import Binding
 from wfcode.plan import (
     Checked,
     Context,
+    Options,
     Plan,
     Planned,
     Purpose,
@@ -26,6 +27,7 @@ from wfcode.plan.calls import creation
 from wfcode.tree import Tree
 from wfcode.wire import Live, executed, read
 
+ORDINARY = Options()
 CONTEXT = Context(TargetId(name="test", host="localhost", account="demo"), "0")
 
 
@@ -59,20 +61,21 @@ class World:
             "links": copy.deepcopy(list(self.links.values())),
         }
 
-    def plan(self, tree: Tree) -> Planned:
-        """The plan to a tree."""
+    def plan(self, tree: Tree, *, options: Options = ORDINARY, **said: Any) -> Planned:
+        """The plan to a tree; `said` are further parts of `Wanted` (`moves`, `ignored`, `protected`)."""
         live = self.live(tree.forms)
-        return make_plan(wanted(tree), live, binding=self.binding, context=CONTEXT)
+        return make_plan(wanted(tree, **said), live, binding=self.binding, context=CONTEXT, options=options)
 
-    def apply(self, tree: Tree) -> tuple[Plan, tuple[Checked, ...]]:
-        """Plan to a tree and carry it out; the plan and what the read-back says."""
-        planned = self.plan(tree)
+    def apply(self, tree: Tree, *, options: Options = ORDINARY, **said: Any) -> tuple[Plan, tuple[Checked, ...]]:
+        """Plan to a tree and carry it out, refused or not; the plan and what the read-back says."""
+        planned = self.plan(tree, options=options, **said)
         self.run(planned.plan)
         live = read(self.content(), names=planned.names)
         checked = verify(planned.tree, live, gone=planned.gone)
-        before = planned.binding or first_binding(wanted(tree), "1", target=CONTEXT.target)
+        asked = wanted(tree, **said)
+        before = planned.binding or first_binding(asked, "1", target=CONTEXT.target)
         complete = not failures(checked)
-        self.binding = remembered(before, wanted(tree), live, planned=planned, complete=complete)
+        self.binding = remembered(before, asked, live, planned=planned, complete=complete)
         return planned.plan, checked
 
     def run(self, plan: Plan) -> None:
@@ -97,6 +100,6 @@ class World:
         return self.elements[self.binding.steps[key].element_id]
 
 
-def wanted(tree: Tree) -> Wanted:
+def wanted(tree: Tree, **said: Any) -> Wanted:
     """A tree as a plan wants it."""
-    return Wanted("flow", tree, "sha256:test")
+    return Wanted("flow", tree, "sha256:test", **said)
