@@ -125,5 +125,6 @@ def test_json_is_read_as_it_is(value: object) -> None:
 def test_what_a_yaml_writer_writes_is_read_as_it_was_meant(value: object) -> None:
     text = yaml.safe_dump(value, allow_unicode=True, sort_keys=False)
     document = parse(text, file="x.yaml")
-    assert document.data() == value
+    # The writer is one of YAML 1.1, to which `0E0` is a text.
+    assert document.data() == value or {found.code for found in document.diagnostics} == {"WF121"}
     check(document)

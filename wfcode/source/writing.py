@@ -104,11 +104,14 @@ def is_block(path: Path) -> bool:
 
 def _mapping(value: Mapping[str, Any], path: Path, at: int, manner: Manner) -> list[str]:
     lines: list[str] = []
+    tall = False
     for key, each in value.items():
         added = entry(key, each, path=(*path, key), at=at, manner=manner)
-        if lines and path in _AIRY and (path or isinstance(each, (Mapping, list, tuple))):
+        # At the top short lines stand together; steps always stand apart.
+        if lines and path in _AIRY and (path or tall or len(added) > 1):
             lines.append("")
         lines += added
+        tall = len(added) > 1
     return lines
 
 

@@ -342,6 +342,16 @@ EDITS: tuple[Code, ...] = (
         'title: "Approval \\ud83d"',
         'title: "Approval \\U0001f600"',
     ),
+    Code(
+        "WF137",
+        "Merge key",
+        _WARNING,
+        "`<<` takes over the entries of another mapping, so a reader has to look in two places, and an edit of the one "
+        "changes the other. `wfcode fmt` points at each. What several steps of one type share is better written once "
+        "below `defaults`.",
+        "x-mail: &mail {to: finance@example.com}\nwith:\n  <<: *mail",
+        "defaults:\n  email: {with: {to: finance@example.com}}",
+    ),
 )
 
 CODES: tuple[Code, ...] = (*FILES, *STRUCTURE, *TEXTS, *EDITS)
