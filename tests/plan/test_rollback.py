@@ -146,7 +146,7 @@ def test_the_plan_says_what_it_is_and_that_the_spec_wants_otherwise() -> None:
         ("manager", "as in revision 1"),
         ("pay", "as in revision 1"),
     ]
-    assert "the spec still asks for what this undoes" in plan.warnings[0]
+    assert "the spec stays as it is" in plan.warnings[0]
 
 
 def test_a_renamed_key_stays_one_step() -> None:
