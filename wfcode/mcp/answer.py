@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, PrivateAttr
+
+from wfcode.render.graph import Picture
 
 PAGE = 7_000
 """Characters of one page of an answer; text and data together stay below 20,000."""
@@ -23,9 +25,21 @@ class Data(BaseModel):
 class Answer(Data):
     """A whole answer."""
 
+    _picture: Picture | None = PrivateAttr(default=None)
+
     def text(self) -> str:
         """The answer for a client that shows text alone."""
         raise NotImplementedError
+
+    @property
+    def picture(self) -> Picture | None:
+        """What the page shows beside the answer; no model reads it."""
+        return self._picture
+
+    def with_picture(self, picture: Picture | None) -> Self:
+        """The answer with something for the page."""
+        self._picture = picture
+        return self
 
 
 class Pages(Data):

@@ -10,6 +10,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias, get_type_hints
 
+from mcp.server.apps import client_supports_apps
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import CallToolResult, TextContent, ToolAnnotations
@@ -22,9 +23,11 @@ from wfcode.mcp.identity import caller_of
 from wfcode.mcp.operator import Mode
 from wfcode.mcp.secret import redacted, redacted_data
 from wfcode.render.diagnostics import headline
+from wfcode.render.graph.html import shown
 
 Ctx: TypeAlias = Context[App]
 FINDINGS = 12
+PICTURE = "wfcode/picture"
 LONGEST = 20_000
 
 log = logging.getLogger(__name__)
@@ -84,7 +87,7 @@ def guarded(tool: Tool) -> Callable[..., Awaitable[CallToolResult]]:
             answer = await tool.run(**arguments)
         except Exception as error:
             raise told(error, root=with_ctx.request_context.lifespan_context.root) from error
-        return result_of(answer)
+        return result_of(answer, apps=client_supports_apps(with_ctx))
 
     return signed(run, tool.run)
 
@@ -102,11 +105,12 @@ def signed(
     return run
 
 
-def result_of(answer: Answer) -> CallToolResult:
-    """The answer on the wire, without secrets."""
+def result_of(answer: Answer, *, apps: bool) -> CallToolResult:
+    """The answer on the wire, without secrets; for hosts with `apps` with what the page shows."""
     text = redacted(cut(answer.text(), LONGEST))
     data = redacted_data(answer.model_dump(mode="json"))
-    return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=data)
+    meta = {PICTURE: redacted_data(shown(answer.picture))} if apps and answer.picture is not None else None
+    return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=data, _meta=meta)
 
 
 def told(error: Exception, *, root: Path) -> ToolError:

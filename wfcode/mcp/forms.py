@@ -55,6 +55,11 @@ class FormWork:
             api_calls=2,
         )
 
+    @property
+    def picture(self) -> None:
+        """Nothing: a form is no graph."""
+        return
+
     async def run(self, client: Jotform) -> Outcome:
         """Make it, and read its questions back."""
         given = self.ask.given

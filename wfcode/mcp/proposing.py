@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Protocol
 
 from wfcode.apply.propose import Proposal
 from wfcode.apply.result import Applied
 from wfcode.jotform.client import Jotform
+from wfcode.mcp.page import of_plan
 from wfcode.mcp.places import Places
 from wfcode.mcp.question import question
 from wfcode.mcp.risks import is_branching, risks_of
 from wfcode.mcp.secret import masked_change
 from wfcode.mcp.store import PlanStore
-from wfcode.mcp.stored import Ask, StoredPlan
-from wfcode.plan.model import Change, Refusal, TargetId, WorkflowId
+from wfcode.mcp.stored import Ask, Kind, StoredPlan
+from wfcode.plan.model import Change, Plan, Refusal, TargetId, WorkflowId
 from wfcode.project import Project
+from wfcode.render.graph import Picture
 
 LIVE = "the live workflow"
 
@@ -59,6 +61,11 @@ class Work(Protocol):
         """What it says."""
         ...
 
+    @property
+    def picture(self) -> Picture | None:
+        """What the page shows of it."""
+        ...
+
     async def run(self, client: Jotform) -> Outcome:
         """Carry it out and prove it."""
         ...
@@ -80,6 +87,16 @@ class WorkflowWork:
     def draft(self) -> Draft:
         """The plan of the proposal."""
         return draft_of(self.ask, self.proposal)
+
+    @property
+    def picture(self) -> Picture | None:
+        """The live workflow beside the one that it will be."""
+        found, plan = self.proposal, self.proposal.plan
+        after = {
+            Kind.PUBLISH: found.live.tree,
+            Kind.DESTROY: replace(found.live.tree, elements={}, links=frozenset()),
+        }.get(self.ask.kind, found.planned.tree)
+        return of_plan(found.live.tree, after, plan.changes, note=where_of(plan))
 
     async def run(self, client: Jotform) -> Outcome:
         """Apply; the live workflow was read a moment ago, so it is not read again before the write."""
@@ -158,6 +175,11 @@ def draft_of(ask: Ask, proposal: Proposal) -> Draft:
             **{f"{LIVE}: {name}": value for name, value in prints.parts.items()},
         },
     )
+
+
+def where_of(plan: Plan) -> str:
+    """One line under the picture of a plan."""
+    return f"{plan.kind} on {plan.target.name} ({plan.target.account} at {plan.target.host})"
 
 
 def outcome_of(applied: Applied) -> Outcome:

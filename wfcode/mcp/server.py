@@ -16,10 +16,11 @@ from wfcode import __version__
 from wfcode.mcp.app import App
 from wfcode.mcp.boundary import Tool, guarded
 from wfcode.mcp.instructions import instructions
+from wfcode.mcp.page import pages
 from wfcode.mcp.resources import offer
 from wfcode.mcp.schema import compact
 from wfcode.mcp.strict import Strict
-from wfcode.mcp.tools import catalogue, editing, forms, importing, live, plans, specs, undoing
+from wfcode.mcp.tools import catalogue, editing, forms, importing, live, plans, showing, specs, undoing
 
 NAME = "wfcode"
 TITLE = "wfcode: Jotform workflows as specs"
@@ -35,6 +36,7 @@ ALL: tuple[Tool, ...] = (
     *plans.TOOLS,
     *undoing.TOOLS,
     *forms.TOOLS,
+    *showing.TOOLS,
 )
 
 
@@ -58,7 +60,7 @@ def create_server(app: App, *, extensions: Sequence[Extension] = (), **options: 
         version=__version__,
         instructions=instructions(tools),
         tools=made,
-        extensions=[Strict(parameters(made)), *extensions],
+        extensions=[Strict(parameters(made)), pages(), *extensions],
         lifespan=lifespan,
         log_level="WARNING",
         request_state_security=RequestStateSecurity(keys=[app.store.seal.key], ttl=QUESTIONS_LAST),
@@ -72,7 +74,12 @@ def create_server(app: App, *, extensions: Sequence[Extension] = (), **options: 
 def registered(tool: Tool) -> Registered:
     """A tool as the SDK keeps it, its schema without what no model needs."""
     made = Registered.from_function(
-        guarded(tool), name=tool.name, title=tool.title, description=tool.about, annotations=tool.hints
+        guarded(tool),
+        name=tool.name,
+        title=tool.title,
+        description=tool.about,
+        annotations=tool.hints,
+        meta={"ui": {"resourceUri": tool.page}} if tool.page else None,
     )
     return made.model_copy(update={"parameters": compact(made.parameters)})
 

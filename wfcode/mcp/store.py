@@ -17,6 +17,7 @@ from wfcode.files import NotWritten, write_atomic
 from wfcode.mcp.errors import NoSuchPlan, PlanAltered, PlanExpired, PlanUsed
 from wfcode.mcp.state import Seal
 from wfcode.mcp.stored import StoredPlan, plan_id
+from wfcode.render.graph import Picture
 
 ID = re.compile(r"plan-[0-9a-f]{28}", re.ASCII)
 LIFETIME = timedelta(hours=1)
@@ -24,12 +25,21 @@ DAY = timedelta(hours=24)
 STAY = timedelta(days=3)
 
 Clock = Callable[[], datetime]
-Kept = TypeVar("Kept", "StoredPlan", "Approval", "Use")
+Kept = TypeVar("Kept", "StoredPlan", "Approval", "Use", "Drawn")
 
 
 def now() -> datetime:
     """The time of day, in UTC."""
     return datetime.now(UTC)
+
+
+class Drawn(BaseModel):
+    """A plan as a picture."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str
+    picture: Picture
 
 
 class Approval(BaseModel):
@@ -93,6 +103,15 @@ class PlanStore:
         if found is None or (caller is not None and found.caller != caller):
             raise NoSuchPlan(plan)
         return found
+
+    def draw(self, plan: StoredPlan, picture: Picture) -> None:
+        """Keep what the page shows of a plan."""
+        self._write(plan.id, "picture", Drawn(id=plan.id, picture=picture))
+
+    def drawn(self, plan: StoredPlan) -> Picture | None:
+        """What the page shows of a plan, None where nothing was drawn. Raises PlanAltered."""
+        found = self._read(plan.id, "picture", Drawn)
+        return found.picture if found else None
 
     def approve(self, plan: StoredPlan, *, by: str) -> None:
         """Note that a person said yes to exactly this plan."""

@@ -114,13 +114,6 @@ async def plan(ctx: Ctx, spec: Spec, target: Target = "") -> PlanAnswer:
     return await planned(desk_of(ctx), Ask(kind=Kind.WORKFLOW, spec=spec), target=target)
 
 
-async def show_plan(ctx: Ctx, plan_id: PlanId, page: Annotated[int, Field(ge=1)] = 1) -> PlanAnswer:
-    """A stored plan, page by page."""
-    desk = desk_of(ctx)
-    stored = desk.look(plan_id)
-    return answer_of(stored, needs=desk.word(stored), page=page)
-
-
 async def ask_person(plan_id: str, ctx: Ctx) -> Elicit[Any] | Word | None:
     """The question that a plan wants answered; its word where none is to be asked, None where nobody can be."""
     try:
@@ -214,10 +207,13 @@ async def planned(desk: Desk, ask: Ask, *, target: str) -> PlanAnswer:
     desk.allow(Mode.PLAN)
     project = desk.project(target)
     async with project.connect() as client:
-        draft = (await make(ask, project, client)).draft
+        work = await make(ask, project, client)
+    draft = work.draft
     if draft.refusals or draft.api_calls == 0:
         return refused(draft)
     stored = keep(draft, desk.app.store, caller=desk.caller.name, project=project)
+    if work.picture is not None:
+        desk.app.store.draw(stored, work.picture)
     return answer_of(stored, needs=desk.word(stored), page=1)
 
 
@@ -303,6 +299,5 @@ def change_rows(change: ChangeLine) -> list[str]:
 
 TOOLS = (
     Tool(plan, "Plan a spec", needs=Mode.PLAN, outside=True),
-    Tool(show_plan, "Show a plan"),
     Tool(apply, "Apply a plan", needs=Mode.APPLY, writes=True, destroys=True, outside=True),
 )
