@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Self
 from urllib.parse import urlsplit
 
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from wfcode.bindings.inventory import Listed
     from wfcode.bindings.lock import Holder
     from wfcode.bindings.model import Binding
+    from wfcode.checking import Questions
     from wfcode.compile import Compiled
     from wfcode.intake import Intake, Wish
     from wfcode.jotform.client import Jotform
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from wfcode.source import Document
     from wfcode.spec import Form
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
 SANDBOX_URL = "http://localhost"
 """Names the sandbox in this process; nothing is sent over a network."""
 
@@ -66,22 +69,26 @@ class Project:
         *,
         bindings: BindingStore | None = None,
         kept: RevisionStore | None = None,
+        given: Mapping[str, str] = NOTHING,
     ) -> None:
         self.root = root
+        self.given = given
         self.settings = settings
         self.target = target
         self.bindings = bindings or FileBindings(root, sandboxes=_sandboxes(settings))
+        self._questions: Questions | None = None
         self.kept = kept or FileRevisions(root)
 
     @classmethod
-    def open(cls, folder: Path | None = None, target: str | None = None) -> Self:
+    def open(cls, folder: Path | None = None, target: str | None = None, *, given: Mapping[str, str] = NOTHING) -> Self:
         """The project around that folder (default: the working folder), on that target (default: the project's).
 
+        `given` are values of variables that come before all others.
         Raises InvalidSettings and UnknownTarget. Reads the project file only; no key, no network.
         """
         root = find_project(folder or Path.cwd())
         settings = load_settings(root)
-        return cls(root, settings, settings.target(target))
+        return cls(root, settings, settings.target(target), given=given)
 
     # specs ------------------------------------------------------------------------------------------------------
 
@@ -120,14 +127,19 @@ class Project:
         return shown(path)
 
     def validate(self, path: Path, *, forms: Mapping[str, Form] | None = None) -> Compiled:
-        """The spec compiled, findings in it; `forms` by form id, None where the target is not asked."""
-        return self.check(read(path, name=self.shown(path)), forms=forms)
+        """The spec compiled, findings in it; `forms` by form id, None where the target is not asked.
 
-    def check(self, document: Document, *, forms: Mapping[str, Form] | None = None) -> Compiled:
-        """The same for a text that is in no file yet."""
-        from wfcode.compile import compile_spec
+        Then snapshots stand in for the target. Raises BrokenSnapshot.
+        """
+        return self.check(read(path, name=self.shown(path)), forms=forms, folder=path.parent)
 
-        return compile_spec(document, forms=forms)
+    def check(
+        self, document: Document, *, forms: Mapping[str, Form] | None = None, folder: Path | None = None
+    ) -> Compiled:
+        """The same for a text that is in no file yet; `folder`, where it will be, is where its files are looked for."""
+        from wfcode.checking import check
+
+        return check(self, document, forms=forms, folder=folder or (self.root / document.file).parent)
 
     # the target -------------------------------------------------------------------------------------------------
 
@@ -163,15 +175,14 @@ class Project:
         return known
 
     async def forms(self, client: Jotform, form_ids: Iterable[str]) -> dict[str, Form]:
-        """The forms with their questions by id, by one GET each; those that the account does not have are left out."""
-        from wfcode.jotform.errors import NotFound
-        from wfcode.spec import Form
+        """The forms with their questions by id; those that the account does not have are left out.
 
-        found: dict[str, Form] = {}
-        for each in dict.fromkeys(form_ids):
-            with suppress(NotFound):
-                found[each] = Form.from_questions(each, await client.questions(each))
-        return found
+        One GET each, once for each client.
+        """
+        from wfcode.checking import Questions
+
+        self._questions = self._questions or Questions()
+        return await self._questions.of(client, list(form_ids))
 
     async def take_in(self, workflow_id: str, client: Jotform, *, wish: Wish) -> Intake:
         """A live workflow as a proven spec; nothing is written, `intake.keep` does that.
@@ -310,22 +321,11 @@ class Project:
             raise StalePlan(saved.workflow.key, moved)
         return proposal
 
-    async def compile(self, path: Path, client: Jotform) -> Compiled:
+    async def compile(self, path: Path, client: Jotform, *, required: bool = False) -> Compiled:
         """The spec compiled with the questions of its forms, as the target has them now; a warning where it has not."""
-        from wfcode.compile.forms import unreadable_forms
-        from wfcode.compile.ids import on_target, without_counterpart
+        from wfcode.checking import check_on_target
 
-        compiled, ids = self.validate(path), self.target.map
-        if compiled.tree is None:
-            return compiled
-        theirs = await self.forms(client, (ids.get(each, each) for each in compiled.form_ids))
-        forms = {each: theirs[there] for each in compiled.form_ids if (there := ids.get(each, each)) in theirs}
-        if compiled.form_ids:
-            compiled = self.validate(path, forms=forms)
-            compiled = unreadable_forms(compiled, read(path, name=self.shown(path)), forms)
-        foreign = self._is_elsewhere_too(compiled.key, await self.account(client), client)
-        warnings = without_counterpart(compiled, {*ids, *forms}, code="WF612") if foreign else ()
-        return on_target(compiled, ids, warnings=warnings)
+        return await check_on_target(self, path, client, required=required)
 
     async def apply(self, proposal: Proposal, client: Jotform, *, waited: bool) -> Applied:
         """Carry out a plan and prove it; the binding is saved.
@@ -363,38 +363,40 @@ class Project:
         )
 
     async def wanted(self, path: Path, client: Jotform) -> tuple[Compiled, Wanted]:
-        """The spec compiled for the target, and what a plan takes from it. Raises InvalidSpec."""
+        """The spec compiled for the target, and what a plan takes from it. Raises InvalidSpec and MissingSecret."""
+        from wfcode.inputs import secrets_for
         from wfcode.plan import Move, Wanted
         from wfcode.plan.model import digest
 
-        compiled = await self.compile(path, client)
+        compiled = await self.compile(path, client, required=True)
         if compiled.tree is None or not compiled.ok:
             raise InvalidSpec(compiled.diagnostics)
         wanted = Wanted(
             compiled.key,
-            compiled.tree,
-            digest(self._text(path)),
+            compiled.with_secrets(secrets_for(compiled)) or compiled.tree,
+            digest([self._text(path), dict(compiled.files)]),
             compiled.origins,
             moves=tuple(Move(old, new) for old, new in compiled.moves),
             ignored=compiled.ignored,
             protected=compiled.protected,
             publish=compiled.publish,
+            secrets=compiled.positions,
         )
         return compiled, wanted
 
-    def _is_elsewhere_too(self, workflow: str, account: str, client: Jotform) -> bool:
+    async def is_elsewhere_too(self, workflow: str, client: Jotform) -> bool:
         """Whether the spec is bound on another account: then ids in it may belong there."""
-        here = (urlsplit(client.url).netloc, account)
+        here = (urlsplit(client.url).netloc, await self.account(client))
         others = [self.bindings.read(name, workflow) for name in self.settings.target_names if name != self.target.name]
         return any(other is not None and (other.host, other.account) != here for other in others)
 
     async def context(self, client: Jotform, path: Path) -> Context:
         """Where plans of a spec are for; one GET /user at the very first."""
-        from wfcode.plan import Context, TargetId
+        from wfcode.plan import Context, Seal, TargetId
 
         host = urlsplit(client.url).netloc
         target = TargetId(name=self.target.name, host=host, account=await self.account(client))
-        return Context(target, __version__, self.source(path))
+        return Context(target, __version__, self.source(path), Seal(self.target.key()))
 
     def source(self, path: Path) -> str:
         """A file as plans and bindings name it: relative to the project."""

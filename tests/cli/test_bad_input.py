@@ -75,7 +75,7 @@ BROKEN: dict[str, bytes | str] = {
     "next as a mapping": GOOD.replace("next: end", "next: {to: end}"),
     "next to nowhere": GOOD.replace("next: end", "next: nowhere"),
     "null next": GOOD.replace("next: end", "next:"),
-    "not yet: vars": GOOD + "vars:\n  limit: {type: number, default: 1}\n",
+    "variable of no type": GOOD + "vars:\n  limit: {type: numbr, default: 1}\n",
     "not yet: tests": GOOD + "tests: []\n",
 }
 

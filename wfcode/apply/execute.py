@@ -85,7 +85,7 @@ class _Run:
 
     async def send_all(self) -> ApiError | None:
         """Make every call; the error of the first that failed, None where all went through."""
-        for call in self.planned.plan.calls:
+        for call in self.planned.calls:
             try:
                 self.sent += 1
                 await self._send(call)

@@ -9,6 +9,7 @@ from typing import Any
 from wfcode.bindings.model import Binding, StepBinding
 from wfcode.plan import Planned, TargetId, Wanted, address
 from wfcode.plan.fingerprint import of_live
+from wfcode.plan.veil import Veil
 from wfcode.steps import TYPES, Exits, field_of
 from wfcode.tree import Element, Tree
 from wfcode.tree.record import record
@@ -35,9 +36,11 @@ def remembered(before: Binding, wanted: Wanted, live: Live, *, planned: Planned,
     """
     steps = {} if complete else {key: step for key, step in before.steps.items() if step.element_id in live.elements}
     steps |= {key: before.steps[key] for key in planned.left if key in before.steps}
+    veil = _veil(wanted, live, before)
     for key in [key for key in planned.tree.elements if key not in planned.left]:
         if key in live.tree.elements and key in wanted.tree.elements:
-            steps[key] = _step(before.steps.get(key), key, wanted, live, given=planned.given, complete=complete)
+            old = before.steps.get(key)
+            steps[key] = _step(old, key, wanted, live, given=planned.given, complete=complete, veil=veil)
     is_ours = complete and "title" not in planned.given
     return before.model_copy(
         update={
@@ -58,7 +61,8 @@ def taken_over(wanted: Wanted, live: Live, before: Binding) -> Binding:
     `live` goes by the names of the spec; `before` is the workflow's binding so far, or its first one.
     """
     keys = [key for key in wanted.tree.elements if key in live.tree.elements]
-    steps = {key: _step(before.steps.get(key), key, wanted, live, given=(), complete=True) for key in keys}
+    veil = _veil(wanted, live, before)
+    steps = {key: _step(before.steps.get(key), key, wanted, live, given=(), complete=True, veil=veil) for key in keys}
     return before.model_copy(
         update={
             "title": wanted.tree.title,
@@ -71,8 +75,12 @@ def taken_over(wanted: Wanted, live: Live, before: Binding) -> Binding:
     )
 
 
+def _veil(wanted: Wanted, live: Live, before: Binding) -> Veil:
+    return Veil(wanted.secrets, wanted.tree, before, (live.tree, wanted.tree))
+
+
 def _step(
-    old: StepBinding | None, key: str, wanted: Wanted, live: Live, *, given: Collection[str], complete: bool
+    old: StepBinding | None, key: str, wanted: Wanted, live: Live, *, given: Collection[str], complete: bool, veil: Veil
 ) -> StepBinding:
     element = live.tree.elements[key]
     ids = live.names.outcomes.get(key, {})
@@ -84,9 +92,15 @@ def _step(
         outcomes=ids,
         highest_outcome_id=max([old.highest_outcome_id if old and is_same else 0, *counted(element.type, ids)]),
         protected=key in wanted.protected if complete else bool(old and old.protected),
-        applied=_applied(asked, old, given) if complete else record(_standing(asked, element)),
-        seen=record(element),
+        applied=_without_secrets(
+            _applied(asked, old, given) if complete else record(_standing(asked, element)), key, veil
+        ),
+        seen=_without_secrets(record(element), key, veil),
     )
+
+
+def _without_secrets(found: dict[str, Any], key: str, veil: Veil) -> dict[str, Any]:
+    return {**found, "fields": veil.forgotten(key, found["fields"])}
 
 
 def _standing(asked: Element, live: Element) -> Element:

@@ -35,12 +35,11 @@ def adopt(
     Equal steps are paired first, then those alike in name, values and neighbours; where two fit equally well it stops
     and lists them. Nothing is sent: `wfcode plan` shows the differences afterwards.
     """
-    from wfcode.project import Project
     from wfcode.settings import Names, argument
 
     if argument(workflow_id).names is not Names.WORKFLOW_ID:
         raise UsageError(f"{workflow_id} is no workflow id; `wfcode list` shows the ids of all workflows")
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     asyncio.run(adopted(project, spec, workflow_id, said=pairs(said or ()), yes=yes, as_json=as_json))
     return 0
 

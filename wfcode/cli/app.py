@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 import typer.main
 
-from wfcode.cli.session import Session
+from wfcode.cli.session import Session, assignments
 
 ABOUT = "A compiler for Jotform Workflows: YAML specs, reviewed plans, verified changes."
 EPILOG = (
@@ -41,6 +41,7 @@ COMMANDS: dict[str, Entry] = {
     "rollback": Entry("wfcode.cli.rollback", "rollback", "Bring a workflow back to a revision, by an ordinary plan."),
     "destroy": Entry("wfcode.cli.destroy", "destroy", "Delete a live workflow, by its exact title only."),
     "drift": Entry("wfcode.cli.drift", "drift", "Show what moved on the server since the last apply."),
+    "pull": Entry("wfcode.cli.pull", "pull", "Write what moved on the server into the spec."),
     "adopt": Entry("wfcode.cli.adopt", "adopt", "Bind a spec to a workflow that is there already."),
     "forget": Entry("wfcode.cli.forget", "forget", "Let go of a workflow: its binding is removed, nothing else."),
     "copy": Entry("wfcode.cli.copy", "copy", "Plan a spec on another target, and list what it needs there."),
@@ -60,20 +61,24 @@ PAIRS = ("--keep",)
 """Options that take two values."""
 
 
+GLOBAL = ("--target", "--var")
+"""Options in front of the command that may stand behind it too."""
+
+
 def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The words that set the target, which may stand anywhere before a `--`, and all others."""
+    """The words that set target and variables, which may stand anywhere before a `--`, and all others."""
     front: list[str] = []
     rest: list[str] = []
     queue = list(words)
     while queue and queue[0] != "--":
         word = queue.pop(0)
-        if word == "--target" and queue:
+        if word in GLOBAL and queue:
             front += [word, queue.pop(0)]
         elif word in PAIRS and len(queue) > 1:
             # The parser knows no option that has two values and may be repeated: both travel as one word.
             rest += [word, f"{queue.pop(0)} {queue.pop(0)}"]
         else:
-            (front if word.startswith("--target=") else rest).append(word)
+            (front if word.startswith(tuple(f"{name}=" for name in GLOBAL)) else rest).append(word)
     return front, rest + queue
 
 
@@ -113,6 +118,10 @@ def options(
     target: Annotated[
         str | None, typer.Option(metavar="NAME", help="The account to work on; the project's default_target if absent.")
     ] = None,
+    var: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="A value for a variable of the specs; may be said several times."),
+    ] = None,
     version: Annotated[bool, typer.Option("--version", is_eager=True, help="Print the version and exit.")] = False,
 ) -> None:
     """Take the global options."""
@@ -124,4 +133,4 @@ def options(
     if ctx.invoked_subcommand is None:
         typer.echo(ctx.get_help())
         raise typer.Exit
-    ctx.obj = Session(target=target)
+    ctx.obj = Session(target, assignments(var or ()))

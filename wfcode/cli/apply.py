@@ -88,7 +88,6 @@ def apply(
     from wfcode.cli.approve import apply_stored, stored_plan
     from wfcode.cli.saved import apply_file, plan_file
     from wfcode.cli.specs import distinct, gravest
-    from wfcode.project import Project
 
     if stored := stored_plan(specs or (), yes=yes):
         return apply_stored(stored, as_json=as_json)
@@ -96,7 +95,7 @@ def apply(
     if file := plan_file(specs or ()):
         others = [*decisions.said, *(["--new"] if new else []), *(["--bindings-only"] if bindings_only else [])]
         return apply_file(file, yes=yes, said=others, target=session(ctx).target, as_json=as_json)
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     paths = distinct(project, specs)
     decisions.check_single(len(paths))
     way = Way(yes, new, as_json, bindings_only=bindings_only, decisions=decisions)

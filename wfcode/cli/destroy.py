@@ -34,9 +34,8 @@ def destroy(
     and `wfcode rollback` makes the workflow again, under a new id.
     """
     from wfcode.apply.errors import WrongTitle
-    from wfcode.project import Project
 
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     if yes and title is None:
         raise WrongTitle(spec, given=None)
     return carry_out_one(

@@ -35,10 +35,9 @@ def drift(
     """
     from wfcode.cli.proposals import tell_orphans
     from wfcode.cli.specs import gravest
-    from wfcode.project import Project
     from wfcode.render.drift import drift_json
 
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     paths = bound_specs(project, specs)
     found, errors, codes = asyncio.run(moved(project, paths, as_text=not as_json))
     orphans = tell_orphans(project) if not specs else []

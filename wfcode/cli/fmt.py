@@ -40,9 +40,8 @@ def fmt(
     that is in order already is not written. Prints the files that changed, or would.
     """
     from wfcode.cli.specs import chosen, gravest
-    from wfcode.project import Project
 
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     codes, changed = [], 0
     paths = chosen(project, specs)
     for path in paths:

@@ -25,10 +25,9 @@ def forget(
     """
     from wfcode.cli.consent import agreed
     from wfcode.files import shown
-    from wfcode.project import Project
     from wfcode.upkeep import bound, forget, key_of
 
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     key = key_of(project, spec)
     number = bound(project, key).workflow_id
     agreed(f"Forget that {key} is workflow {number} on {project.target.name}?", yes=yes, workflow=key)

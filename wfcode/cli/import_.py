@@ -47,11 +47,10 @@ def import_(
     """
     from wfcode.decompile.spec import Style
     from wfcode.intake import Wish, keep
-    from wfcode.project import Project
 
     if (workflow is None) == (template is None):
         raise UsageError("name either the id of a workflow or --template with the id or file of a template")
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     wish = Wish(key, output, Style(full=full, inline=inline), force)
     found = asyncio.run(
         read_live(project, workflow, wish=wish) if workflow else read_template(project, str(template), wish=wish)

@@ -27,9 +27,8 @@ def layout(
     {"workflows": [...], "errors": [...]}.
     """
     from wfcode.cli.specs import distinct, gravest
-    from wfcode.project import Project
 
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     paths = distinct(project, specs)
     report = asyncio.run(applied(project, paths, way=Way(yes, new=False, as_json=as_json, layout=True)))
     tell_all(report, single=len(specs) == 1, as_json=as_json, several=len(paths) > 1)

@@ -32,7 +32,7 @@ def list_(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """List the workflows of the target and their specs: which are bound, missing, or without the other side."""
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     rows = asyncio.run(gathered(project))
     if as_json:
         emit_json(document(project, rows))

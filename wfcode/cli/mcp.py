@@ -43,11 +43,10 @@ def mcp(
     from wfcode.mcp.operator import Limits
     from wfcode.mcp.operator import Mode as Reach
     from wfcode.mcp.workers import app_of
-    from wfcode.project import Project
 
     named = tuple(name.strip() for name in (targets or "").split(",") if name.strip())
     limits = Limits(mode=Reach(mode), deletes=allow_delete, targets=named, specs=specs)
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     if http is not None:
         over_http(project, limits, text=http, workers=workers)
     else:

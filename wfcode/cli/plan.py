@@ -60,9 +60,8 @@ def plan(
     """
     from wfcode.cli.proposals import tell_orphans
     from wfcode.cli.specs import distinct, gravest
-    from wfcode.project import Project
 
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     paths = distinct(project, specs)
     decisions = Decisions(keep, prune, separate, only, on_drift, max_deletes, max_delete_percent)
     decisions.check_single(len(paths))

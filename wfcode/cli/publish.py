@@ -15,17 +15,15 @@ def publish(ctx: typer.Context, spec: One, yes: Yes = False, as_json: AsJson = F
     Refused where the live workflow has errors. The status is read back; that publishing did more than that Jotform
     does not show.
     """
-    from wfcode.project import Project
 
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     carry = as_apply(yes=yes, as_json=as_json)
     return carry_out_one(project, lambda client: project.publish(spec, client), as_json=as_json, carry=carry)
 
 
 def unpublish(ctx: typer.Context, spec: One, yes: Yes = False, as_json: AsJson = False) -> int:
     """Disable a live workflow: it takes no new runs."""
-    from wfcode.project import Project
 
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     carry = as_apply(yes=yes, as_json=as_json)
     return carry_out_one(project, lambda client: project.unpublish(spec, client), as_json=as_json, carry=carry)

@@ -15,11 +15,10 @@ def revisions(ctx: typer.Context, spec: One, as_json: AsJson = False) -> None:
 
     They lie below .wfcode on this machine, secrets masked. `wfcode rollback` leads back to one of them.
     """
-    from wfcode.project import Project
     from wfcode.render.revisions import revisions_json, revisions_page
     from wfcode.undo import subject
 
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     key, target = subject(project, spec).key, project.target.name
     found = project.revisions(spec)
     if as_json:

@@ -28,9 +28,8 @@ def rollback(
     All of the workflow comes back, also what no spec manages; positions and the status stay. The spec is not changed:
     it still asks for the other thing. A workflow that was deleted is made again, under a new id.
     """
-    from wfcode.project import Project
 
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     limits = Decisions(max_deletes=max_deletes, max_delete_percent=max_delete_percent)
     options = limits.options(project.options())
     return carry_out_one(

@@ -48,13 +48,12 @@ def show(
     """
     from wfcode.cli.saved import plan_file
     from wfcode.cli.specs import invalid
-    from wfcode.project import Project
     from wfcode.settings import Names, argument
 
     if file := plan_file([workflow]):
         show_plan(file, as_json=as_json)
         return 0
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     is_live = argument(workflow).names is Names.WORKFLOW_ID
     shown = asyncio.run(live(project, workflow) if is_live else written(project, workflow))
     print_shown(shown, as_json=as_json)

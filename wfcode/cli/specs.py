@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from wfcode.diagnostics.errors import DONE, INVALID, UsageError, WfcodeError
 from wfcode.diagnostics.model import Diagnostic
+from wfcode.inputs import check_given
 from wfcode.render.diagnostics import findings_page
 from wfcode.render.page import Page
 
@@ -32,14 +33,13 @@ class NoSpecs(UsageError):
 def chosen(project: Project, words: Sequence[str] | None) -> list[Path]:
     """The spec files that the words name, each once; all of the project where there are no words.
 
-    Raises UnknownSpec, NoSpecs, and UsageError for a file that is not there.
+    Raises UnknownSpec, NoSpecs, UnknownVariable, and UsageError for a file that is not there.
     """
-    if not words:
-        found = list(project.specs())
-        if not found:
-            raise NoSpecs(project.settings.specs)
-        return found
-    return list(dict.fromkeys(project.find(word) for word in words))
+    found = list(dict.fromkeys(project.find(word) for word in words)) if words else list(project.specs())
+    if not found:
+        raise NoSpecs(project.settings.specs)
+    check_given(project, found)
+    return found
 
 
 def distinct(project: Project, words: Sequence[str] | None) -> list[Path]:

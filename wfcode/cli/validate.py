@@ -26,9 +26,8 @@ def validate(ctx: typer.Context, specs: Specs = None, as_json: AsJson = False) -
     whether a field exists on its form is checked by `plan`.
     """
     from wfcode.cli.specs import chosen, invalid, page_of
-    from wfcode.project import Project
 
-    project = Project.open(target=session(ctx).target)
+    project = session(ctx).project()
     paths = chosen(project, specs)
     compiled = [project.validate(path) for path in paths]
     findings = [*(finding for each in compiled for finding in each.diagnostics), *doubled(compiled, paths)]

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from wfcode.compile.gathered import SecretPlace
+from wfcode.compile.owners import Owners
 from wfcode.compile.secrets import filled_in
 from wfcode.diagnostics import Diagnostic, Range
+from wfcode.steps.secrets import Path
 from wfcode.tree import Tree
 
 
@@ -21,7 +23,9 @@ class Compiled:
     differences do not count. `protected`: steps that must not be destroyed. `origins` maps addresses to where a value
     comes from (absent = spec). `secrets` are the texts with `${secret.x}` in them, as which they stand in the tree.
     `variables` are those that the spec declares. `place` gives the range of an address, for findings made later.
-    `diagnostics` are in file order.
+    `diagnostics` are in file order. `form_names` maps aliases to ids; `open_forms` are the forms whose
+    questions were needed and not known; `files` are digests of the files that the spec names; `owners` tells which step
+    a finding is about.
     """
 
     key: str
@@ -39,6 +43,10 @@ class Compiled:
     variables: frozenset[str] = frozenset()
     diagnostics: tuple[Diagnostic, ...] = ()
     publish: bool = False
+    form_names: Mapping[str, str] = field(default_factory=dict)
+    open_forms: tuple[str, ...] = ()
+    files: Mapping[str, str] = field(default_factory=dict)
+    owners: Owners | None = None
 
     @property
     def ok(self) -> bool:
@@ -49,6 +57,11 @@ class Compiled:
     def secret_names(self) -> frozenset[str]:
         """The secrets that the spec needs."""
         return frozenset(name for place in self.secrets for name in place.names)
+
+    @property
+    def positions(self) -> frozenset[tuple[str, str, Path]]:
+        """Where secrets stand: step, field, and the way within its value."""
+        return frozenset((place.step, place.field, place.path) for place in self.secrets)
 
     def with_secrets(self, values: Mapping[str, str]) -> Tree | None:
         """The tree with the values of its secrets, by name, in their places. KeyError where one lacks."""

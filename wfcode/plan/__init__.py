@@ -7,6 +7,7 @@ from wfcode.plan.planner import Context, Planned, Wanted, make_plan, names_for
 from wfcode.plan.proof import proof
 from wfcode.plan.rearrange import make_layout_plan
 from wfcode.plan.renames import Move
+from wfcode.plan.veil import Seal
 from wfcode.plan.verify import Checked, Status, failures, verify
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Planned",
     "Purpose",
     "Refusal",
+    "Seal",
     "Side",
     "Status",
     "TargetId",

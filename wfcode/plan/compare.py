@@ -11,6 +11,7 @@ from wfcode.plan.model import Cause, Origin
 from wfcode.steps import TYPES, Block, StepField, StepType, field_of
 from wfcode.steps.field import Absent
 from wfcode.steps.flat import DELIMITER
+from wfcode.steps.secrets import is_forgotten
 from wfcode.tree import FREE, Element, Json, Shape, canonical, canonical_field, same
 
 
@@ -99,11 +100,18 @@ def _is_lost(field: StepField | None, name: str, after: Json, *, live: Element, 
     if field is None or field.verifiable or memory.applied is None or memory.seen is None:
         return False
     sent, seen = value_of(memory.applied, name, field), value_of(memory.seen, name, field)
-    return _equal(field, sent, after) and _equal(field, seen, value_of(live, name, field))
+    # A secret is not remembered: what was sent counts as what is wanted, for nothing can tell otherwise.
+    was_sent = _equal(field, sent, after) or is_secret(field, memory.applied, name)
+    return was_sent and _equal(field, seen, value_of(live, name, field))
+
+
+def is_secret(field: StepField | None, element: Element, name: str) -> bool:
+    """Whether what is remembered of a field is a secret, which is compared two-way."""
+    return field is not None and field.secret and name in element.fields and is_forgotten(element.fields[name])
 
 
 def _cause(field: StepField | None, name: str, after: Json, *, live: Element, memory: Memory) -> Cause:
-    if memory.seen is None:
+    if memory.seen is None or (memory.applied and is_secret(field, memory.applied, name)):
         return Cause.SPEC
     applied = value_of(memory.applied, name, field) if memory.applied and name in memory.applied.fields else UNSAID
     # What was applied is what live should still be, but for a field that the server never gave back (Q34).

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from wfcode.bindings.model import Binding, StepBinding
 from wfcode.plan import address
 from wfcode.plan.causes import Memory, keys_of, memory_of
-from wfcode.plan.compare import is_off, shape_of, value_of
+from wfcode.plan.compare import is_off, is_secret, shape_of, value_of
 from wfcode.plan.model import Cause, FieldChange
+from wfcode.plan.veil import Veil
 from wfcode.steps import TYPES, field_of
 from wfcode.steps.flat import DELIMITER
 from wfcode.tree import FREE, Element, Outcome, Tree, canonical, same
@@ -35,12 +36,13 @@ def moved_live(live: Live, binding: Binding) -> Drift:
     """What moved on the server, told without the spec; `live` goes by the names of the binding."""
     managed = [_told("title", binding.title, live.title)] if binding.title != live.title else []
     unmanaged: list[FieldChange] = []
+    veil = Veil(binding=binding, trees=(live.tree,))
     for key, step in binding.steps.items():
         memory, now = memory_of(key, binding), live.tree.elements.get(key)
         if now is None or memory.seen is None:
             continue
         for one in (*_moved_step(now, memory), *_moved_exits(now, step, live)):
-            (managed if _is_managed(one.address, memory) else unmanaged).append(one)
+            (managed if _is_managed(one.address, memory) else unmanaged).append(veil.field(one))
     return Drift(
         managed=tuple(managed),
         unmanaged=tuple(unmanaged),
@@ -73,7 +75,7 @@ def _fields(element: Element, now: Element, seen: Element) -> list[FieldChange]:
         found.append(_told(address.of(now.key, "name"), seen.name, now.name))
     for name in sorted(now.fields.keys() | seen.fields.keys()):
         field = field_of(step, name, now.subtype) if step else None
-        if name in element.fields or is_off(step, name, (now, seen)):
+        if name in element.fields or is_off(step, name, (now, seen)) or is_secret(field, seen, name):
             continue
         before, after = value_of(seen, name, field), value_of(now, name, field)
         if not same(shape_of(field), before, after):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from wfcode.bindings.model import Binding
@@ -16,7 +16,18 @@ from wfcode.plan.giving_way import give_way
 from wfcode.plan.identity import Identified, identify
 from wfcode.plan.layout import Box
 from wfcode.plan.managed import managed
-from wfcode.plan.model import Cause, Change, FieldChange, Fingerprints, Plan, Refusal, TargetId, WorkflowId, sealed
+from wfcode.plan.model import (
+    Call,
+    Cause,
+    Change,
+    FieldChange,
+    Fingerprints,
+    Plan,
+    Refusal,
+    TargetId,
+    WorkflowId,
+    sealed,
+)
 from wfcode.plan.only import Part, left_out, part_of
 from wfcode.plan.options import OnDrift, Options, Side
 from wfcode.plan.protection import protection_changes
@@ -24,6 +35,7 @@ from wfcode.plan.publishing import ENABLED, publish_changes, running_warnings, w
 from wfcode.plan.renames import Move, renamed
 from wfcode.plan.safety import refusals
 from wfcode.plan.simulate import check
+from wfcode.plan.veil import BARE, NO_SEAL, Position, Seal, Veil
 from wfcode.tree import Tree
 from wfcode.wire import Live, Names
 
@@ -34,7 +46,7 @@ class Wanted:
 
     `origins` maps addresses (`manager.with.header`) to an `Origin`; absent = the spec itself. `ignored` are patterns of
     addresses whose differences do not count, `protected` the keys of steps that must not be destroyed. `publish`: the
-    workflow is to be live after the plan.
+    workflow is to be live after the plan. `secrets` are the positions of the tree that hold the value of a secret.
     """
 
     key: str
@@ -45,15 +57,20 @@ class Wanted:
     ignored: tuple[str, ...] = ()
     protected: frozenset[str] = frozenset()
     publish: bool = False
+    secrets: frozenset[Position] = frozenset()
 
 
 @dataclass(frozen=True)
 class Context:
-    """Where the plan is for, which version of wfcode makes it, and the file of the spec as the project names it."""
+    """Where the plan is for, which version of wfcode makes it, and the file of the spec as the project names it.
+
+    `seal` makes what stands in the plan for secrets.
+    """
 
     target: TargetId
     tool_version: str
     source: str = ""
+    seal: Seal = NO_SEAL
 
 
 @dataclass(frozen=True)
@@ -63,7 +80,8 @@ class Planned:
     `tree` is all that is managed, `names` those that hold afterwards, `gone` the ids of elements that must be gone,
     `binding` the one it starts from, renames and adoptions done; `given` are addresses where live stands. `places` are
     where a layout wants its steps; None for a plan that leaves positions alone. `left` are the keys of steps that
-    the plan leaves out, `status` the one the workflow is to have, "" where that is left alone.
+    the plan leaves out, `status` the one the workflow is to have, "" where that is left alone. `veil` keeps secrets out
+    of what is told of it.
     """
 
     plan: Plan
@@ -75,6 +93,13 @@ class Planned:
     places: Mapping[str, Box] | None = None
     left: frozenset[str] = frozenset()
     status: str = ""
+    veil: Veil = BARE
+    real: tuple[Call, ...] | None = field(default=None, repr=False)
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """The calls as they are sent, with the secrets that the plan does not show."""
+        return self.plan.calls if self.real is None else self.real
 
 
 ORDINARY = Options()
@@ -122,7 +147,7 @@ def make_plan(
             *protection_changes(wanted.protected, part.binding, drafted.tree),
             *publish_changes(calls, live),
         ),
-        drift=(*settled.kept, *unmanaged_drift(drafted.tree, live, part.binding)),
+        drift=(*settled.kept, *_beside(drafted.tree, live, part.binding, settled.given, wanted.ignored)),
         warnings=(
             *drafted.edited.warnings,
             *_left_out(tree, live, known, wanted=wanted, options=options),
@@ -133,13 +158,25 @@ def make_plan(
         calls=calls,
         api_calls=len(calls) + bool(calls),
     )
-    then = check(drafted.tree, live, plan=plan, names=drafted.edited.names, gone=drafted.gone)
+    veil = Veil(wanted.secrets, wanted.tree, known, (drafted.tree, live.tree), context.seal)
+    then = check(drafted.tree, live, plan=plan, names=drafted.edited.names, gone=drafted.gone, veil=veil)
     found = _refusals(plan, live, then, drafted, identified, part=part, options=options)
     plan = plan.model_copy(update={"refusals": found})
     names = drafted.edited.names
     given = settled.given | part.given
     status = ENABLED if wanted.publish else ""
-    return Planned(sealed(plan), drafted.tree, names, drafted.gone, known, given, left=part.left, status=status)
+    return Planned(
+        sealed(veil.plan(plan, names)),
+        drafted.tree,
+        names,
+        drafted.gone,
+        known,
+        given,
+        left=part.left,
+        status=status,
+        veil=veil,
+        real=plan.calls,
+    )
 
 
 def names_for(binding: Binding | None, forms: Mapping[str, str]) -> Names:
@@ -167,6 +204,17 @@ def _settled(tree: Tree, live: Live, binding: Binding | None, *, wanted: Wanted,
     if given:
         drafted = draft_plan(give_way(tree, live, given), live, binding=binding, origins=wanted.origins)
     return _Settled(drafted, given, tuple(kept))
+
+
+def _beside(
+    tree: Tree, live: Live, binding: Binding | None, given: Collection[str], ignored: Sequence[str]
+) -> list[FieldChange]:
+    """Drift in what the spec does not manage, but for what is told already or does not count."""
+    return [
+        one
+        for one in unmanaged_drift(tree, live, binding)
+        if one.address not in given and not any(address.covers(pattern, one.address) for pattern in ignored)
+    ]
 
 
 def _left_out(tree: Tree, live: Live, binding: Binding | None, *, wanted: Wanted, options: Options) -> tuple[str, ...]:

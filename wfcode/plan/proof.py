@@ -24,7 +24,7 @@ def proof(planned: Planned, live: Live) -> tuple[Checked, ...]:
         return verify_places(planned.places, live)
     status = status_proof(planned.plan.calls, planned.status, live)
     steps = () if planned.plan.kind in STATUS_KINDS else verify(planned.tree, live, gone=planned.gone)
-    return (*steps, *status)
+    return (*map(planned.veil.checked, steps), *status)
 
 
 def verify_places(places: Mapping[str, Box], live: Live) -> tuple[Checked, ...]:

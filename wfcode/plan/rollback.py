@@ -9,16 +9,19 @@ from wfcode.bindings.model import Binding, StepBinding
 from wfcode.bindings.revision import Revision
 from wfcode.diagnostics.errors import REFUSED, WfcodeError
 from wfcode.plan import address
+from wfcode.plan.compare import default_of
 from wfcode.plan.drafting import Drafted, draft_plan
 from wfcode.plan.fingerprint import ABSENT, of_binding, of_live, parts_of_live
 from wfcode.plan.managed import DEFAULT_NAME, RELEASED
-from wfcode.plan.model import Action, Change, Fingerprints, Plan, WorkflowId, digest, sealed
+from wfcode.plan.model import Action, Change, Fingerprints, Origin, Plan, WorkflowId, digest, sealed
 from wfcode.plan.options import Options
 from wfcode.plan.past import Past
 from wfcode.plan.planner import Context, Planned, Wanted, names_for
 from wfcode.plan.safety import refusals
 from wfcode.plan.simulate import after, check
-from wfcode.tree import Element, Outcome, Tree
+from wfcode.plan.veil import Veil
+from wfcode.steps import TYPES, field_of
+from wfcode.tree import Element, Outcome, Tree, canonical, same
 from wfcode.tree.record import restore
 from wfcode.wire import Live, Names, read
 
@@ -64,9 +67,10 @@ def roll_back(
     live = live.under(names_for(view, forms)) if view else live
     tree = _back_to(then, live)
     tree = _without_masked(tree, live, revision, past)
-    drafted = draft_plan(tree, live, binding=view, origins={}, past=past)
+    drafted = draft_plan(tree, live, binding=view, origins=_origins(tree, live), past=past)
     plan = _plan(revision, live, drafted, key=key, binding=binding, context=context)
-    check(tree, live, plan=plan, names=drafted.edited.names, gone=drafted.gone)
+    veil = Veil(binding=binding, trees=(tree, live.tree), seal=context.seal)
+    check(tree, live, plan=plan, names=drafted.edited.names, gone=drafted.gone, veil=veil)
     forbidden = refusals(
         plan.changes,
         live,
@@ -76,9 +80,10 @@ def roll_back(
         binding=view,
         options=options,
     )
-    plan = sealed(plan.model_copy(update={"refusals": forbidden}))
+    plan = plan.model_copy(update={"refusals": forbidden})
+    shown = sealed(veil.plan(plan, drafted.edited.names))
     wanted = _wanted(revision, tree, past, key=key, binding=binding)
-    return wanted, Planned(plan, tree, drafted.edited.names, drafted.gone, binding)
+    return wanted, Planned(shown, tree, drafted.edited.names, drafted.gone, binding, veil=veil, real=plan.calls)
 
 
 def _past(revision: Revision, binding: Binding | None, forms: Mapping[str, str]) -> tuple[Past, Live]:
@@ -178,6 +183,18 @@ def _without_masked(tree: Tree, live: Live, revision: Revision, past: Past) -> T
     return replace(tree, elements=elements)
 
 
+def _origins(tree: Tree, live: Live) -> dict[str, str]:
+    """Which values of a step that is made again are those that it would have anyway."""
+    found = {}
+    for key, element in tree.elements.items():
+        step = TYPES.get(element.type) if key not in live.tree.elements else None
+        for name, value in element.fields.items() if step else ():
+            field = field_of(step, name, element.subtype) if step else None
+            if field is not None and same(field.shape, value, canonical(field.shape, default_of(field))):
+                found[address.of_field(key, name, known=True)] = Origin.DEFAULT.value
+    return found
+
+
 def _plan(
     revision: Revision, live: Live, drafted: Drafted, *, key: str, binding: Binding | None, context: Context
 ) -> Plan:
@@ -212,7 +229,7 @@ def _told(change: Change, number: int) -> Change:
 def _warnings(revision: Revision, live: Live, drafted: Drafted, *, key: str, binding: Binding | None) -> list[str]:
     number, found = revision.number, []
     if drafted.calls:
-        found.append(f"the spec still asks for what this undoes: the next apply of {key} does it again")
+        found.append(f"the spec stays as it is: what it asks for otherwise, the next apply of {key} does again")
     masked = sorted({f"{mask.element}.{mask.field}" for mask in revision.masked})
     if masked:
         found.append(f"revision {number} holds no secrets: the values at {len(masked)} places stay as they are live")

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from wfcode.diagnostics.errors import WfcodeError
 from wfcode.plan.model import Plan, Purpose
+from wfcode.plan.veil import Veil
 from wfcode.plan.verify import Checked, failures, verify
 from wfcode.tree import Tree
 from wfcode.wire import Live, Names, executed, read
@@ -24,12 +25,12 @@ class PlanningError(WfcodeError):
         )
 
 
-def check(wanted: Tree, live: Live, *, plan: Plan, names: Names, gone: Collection[int]) -> Live:
+def check(wanted: Tree, live: Live, *, plan: Plan, names: Names, gone: Collection[int], veil: Veil) -> Live:
     """The workflow after the calls of the plan, run in memory. Raises PlanningError unless it is what is wanted."""
     then = after(plan, live, names=names)
     found = failures(verify(wanted, then, gone=gone))
     if found:
-        raise PlanningError(found)
+        raise PlanningError([veil.checked(item) for item in found])
     return then
 
 

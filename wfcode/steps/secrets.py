@@ -24,3 +24,12 @@ def secret_paths(value: Json, path: Path = ()) -> Iterator[Path]:
                 yield from secret_paths(item, (*path, name))
     elif not is_empty(value):
         yield path
+
+
+def is_forgotten(value: Json) -> bool:
+    """Whether a remembered value held a secret: null stands there."""
+    if isinstance(value, list):
+        return any(is_forgotten(item) for item in value)
+    if isinstance(value, dict):
+        return any(is_forgotten(item) for item in value.values())
+    return value is None

@@ -13,12 +13,13 @@ from wfcode.tree import Json
 from wfcode.wire.read import type_of
 
 
-def secret_positions(element: Mapping[str, Json]) -> list[tuple[str, Path]]:
+def secret_positions(element: Mapping[str, Json], *, step: StepType | None = None) -> list[tuple[str, Path]]:
     """The flat name of the field and the path within the element of every secret value that is there.
 
-    Of headers and parameters the values are secret, not the names.
+    Of headers and parameters the values are secret, not the names. `step` is for a part of an element that does not
+    say its type.
     """
-    step = TYPES.get(type_of(element))
+    step = step or TYPES.get(type_of(element))
     return list(_below(element, step, prefix="", path=())) if step else []
 
 
