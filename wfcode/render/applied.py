@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from wfcode.apply.result import Applied
+from wfcode.plan.model import Purpose
 from wfcode.plan.verify import Checked, Status
 from wfcode.render.page import Line, Page, Span, line
 from wfcode.render.plan import counted
@@ -70,8 +71,11 @@ def applied_page(applied: Applied) -> Page:
     done = f"{where}: {counted(applied.sent, 'call')} sent" if applied.sent else f"{where}: nothing to send"
     page = [line(Span(plan.workflow.key, "title"), f": {done}"), *checked_page(applied.checked, indent=2)]
     page += [line(Span("warning: ", "warning"), text, indent=2) for text in applied.warnings]
-    if not plan.workflow.id:
-        page.append(line("The new workflow is disabled; publish it in Jotform when it is to run.", indent=2))
+    key = plan.workflow.key
+    if plan.kind == "destroy" and applied.sent and not applied.failures:
+        page.append(line(f"`wfcode rollback {key}` makes it again from its last revision, under a new id.", indent=2))
+    elif not plan.workflow.id and not any(call.purpose is Purpose.ENABLE for call in plan.calls):
+        page.append(line(f"The new workflow is disabled; `wfcode publish {key}` when it is to run.", indent=2))
     return page
 
 
