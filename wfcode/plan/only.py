@@ -39,7 +39,9 @@ def part_of(tree: Tree, live: Live, binding: Binding | None, only: Collection[st
     there = {*elements, *(key for key in live.tree.elements if key in left)}
     wanted = [link for link in tree.links if link.source in only]
     links = [link for link in wanted if link.target in there]
-    links += [link for link in live.tree.links if link.source == TRIGGER and TRIGGER in left]
+    # The start point's own links stay, but for those to a step that this plan deletes.
+    start = [link for link in live.tree.links if link.source == TRIGGER and TRIGGER in left]
+    links += [link for link in start if link.target in there or link.target not in bound]
     kept = {key: step for key, step in bound.items() if key not in left}
     return Part(
         tree=replace(tree, title=live.title if binding else tree.title, elements=elements, links=frozenset(links)),
