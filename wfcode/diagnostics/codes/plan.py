@@ -251,4 +251,21 @@ CODES: tuple[Code, ...] = (
         "(specs/expense.yaml was renamed to specs/expense-claim.yaml)",
         "workflow: expense",
     ),
+    Code(
+        "WF740",
+        "Nothing to pull there",
+        _ERROR,
+        "`wfcode pull SPEC ADDRESS` takes over what moved on the server at that address; nothing moved there. "
+        "`wfcode drift` lists the addresses.",
+        "wfcode pull expense manager.with.subject",
+        "wfcode pull expense manager.with.header",
+    ),
+    Code(
+        "WF741",
+        "Cannot be pulled by an edit",
+        _ERROR,
+        "What is live was written into a copy of the spec, but planned again the copy still differed. Nothing was written.",
+        "wfcode pull expense",
+        "wfcode apply expense --keep live manager.with.header",
+    ),
 )

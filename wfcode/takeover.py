@@ -1,0 +1,165 @@
+"""What moved on the server, taken over into a spec: planned, made as edits of its text, and proven before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wfcode.bindings.model import StepBinding
+from wfcode.decompile.naming import names_of
+from wfcode.decompile.order import flow_order
+from wfcode.decompile.pulling import Pull, moved_steps, pull
+from wfcode.decompile.spec import Style, decompile
+from wfcode.diagnostics.errors import InvalidSpec, UsageError, WfcodeError
+from wfcode.files import write_all
+from wfcode.plan import Cause, Context, FieldChange, Wanted, make_plan, names_for
+from wfcode.plan.address import covers
+from wfcode.plan.drift import strangers
+from wfcode.source import parse, read
+from wfcode.source.edits import apply_edits
+from wfcode.wire import Live, Names
+
+if TYPE_CHECKING:
+    from wfcode.apply.propose import Proposal
+    from wfcode.bindings.model import Binding
+    from wfcode.jotform.client import Jotform
+    from wfcode.project import Project
+    from wfcode.spec import Form
+
+
+class NothingThere(UsageError):
+    """An address that names nothing which moved."""
+
+    code = "WF740"
+
+    def __init__(self, address: str, known: Sequence[str]) -> None:
+        have = f"moved are {', '.join(known)}" if known else "nothing moved"
+        super().__init__(f"{address} did not move on the server; {have}")
+
+
+class NotTaken(WfcodeError):
+    """The edited spec would still differ from what is live; nothing was written."""
+
+    code = "WF741"
+
+    def __init__(self, workflow: str, addresses: Sequence[str]) -> None:
+        listed = ", ".join(addresses)
+        super().__init__(
+            f"{workflow}: {listed} cannot be taken over by edits of the spec; nothing was written."
+            " Change the spec by hand, or decide with --keep"
+        )
+
+
+@dataclass(frozen=True)
+class Takeover:
+    """The new text of a spec and of files beside it, by path; the binding with added steps in it; what was done."""
+
+    spec: Path
+    before: str
+    files: Mapping[Path, str]
+    binding: Binding
+    pull: Pull
+
+
+async def take_over(project: Project, path: Path, client: Jotform, *, addresses: Sequence[str]) -> Takeover:
+    """What moved on the server, as edits of the spec; nothing is written.
+
+    Without addresses all that the spec manages, and every step added or deleted; an address may also name a value that
+    the spec does not manage. Raises NothingThere, NotTaken, EditRefused, and what a plan raises.
+    """
+    proposal = await project.plan(path, client)
+    forms = await project.forms(client, tuple(proposal.wanted.tree.forms.values()))
+    return taken_over(project, path, proposal, forms, addresses=addresses)
+
+
+def taken_over(
+    project: Project, path: Path, proposal: Proposal, forms: Mapping[str, Form], *, addresses: Sequence[str]
+) -> Takeover:
+    """The takeover of a plan: planned again with the new text, what was taken must be a difference no more."""
+    binding = proposal.planned.binding
+    if binding is None:
+        raise NothingThere("the workflow", ())
+    named = _named(proposal.live, binding, proposal.wanted, forms)
+    fields, gone, added = _moved(proposal, named, binding, addresses)
+    document = read(path, name=project.shown(path))
+    written = decompile(named.tree, key=proposal.wanted.key, forms=forms, style=Style(inline=True)).data
+    found = pull(document.data(), written, fields=fields, gone=gone, added=added)
+    text = apply_edits(document, found.edits)
+    files = {path.parent / name: content for name, content in found.files.items()}
+    bound = _bound(binding, named, added)
+    _prove(project, path, text, proposal, bound, found, forms=forms)
+    return Takeover(path, document.text, {**files, path: text}, bound, found)
+
+
+def keep(project: Project, takeover: Takeover) -> None:
+    """Write the spec and the files beside it, all or none, and bind the steps that were added."""
+    write_all(takeover.files)
+    project.bindings.write(project.target.name, takeover.binding.workflow, takeover.binding)
+
+
+def _named(live: Live, binding: Binding, wanted: Wanted, forms: Mapping[str, Form]) -> Live:
+    """The workflow with readable keys for steps that no binding knows, and the spec's own names for everything else."""
+    known = names_for(binding, wanted.tree.forms)
+    names = names_of(live.under(Names()), forms=forms, known=known)
+    return live.under(Names(names.elements, names.outcomes, wanted.tree.forms))
+
+
+def _moved(
+    proposal: Proposal, named: Live, binding: Binding, addresses: Sequence[str]
+) -> tuple[list[FieldChange], list[str], list[str]]:
+    """The values that moved, the steps that are gone, and those that were added, as far as they are asked for."""
+    plan = proposal.plan
+    fields = [one for change in plan.changes for one in change.fields if one.cause is not Cause.SPEC]
+    gone = moved_steps(plan.changes)
+    fields = [one for one in fields if one.address.split(".")[0] not in gone]
+    numbers = {f"#{named.names.elements[key]}": key for key in strangers(named, binding)}
+    added = [key for key in flow_order(named.tree) if key in numbers.values()]
+    if not addresses:
+        return fields, gone, added
+    loose = [*fields, *plan.drift]
+    places = [*(one.address for one in loose), *gone, *added]
+    asked = [numbers.get(address, address) for address in addresses]
+    for address in asked:
+        if not any(covers(address, place) for place in places):
+            raise NothingThere(address, list(dict.fromkeys(places)))
+
+    def is_asked(place: str) -> bool:
+        return any(covers(address, place) for address in asked)
+
+    return (
+        [one for one in loose if is_asked(one.address)],
+        [key for key in gone if is_asked(key)],
+        [key for key in added if is_asked(key)],
+    )
+
+
+def _bound(binding: Binding, named: Live, added: Sequence[str]) -> Binding:
+    steps = {
+        key: StepBinding(element_id=named.names.elements[key], outcomes=named.names.outcomes.get(key, {}))
+        for key in added
+    }
+    return binding.model_copy(update={"steps": {**binding.steps, **steps}})
+
+
+def _prove(
+    project: Project,
+    path: Path,
+    text: str,
+    proposal: Proposal,
+    binding: Binding,
+    found: Pull,
+    *,
+    forms: Mapping[str, Form],
+) -> None:
+    compiled = project.check(parse(text, file=project.shown(path)), forms=forms)
+    if compiled.tree is None or not compiled.ok:
+        raise InvalidSpec(compiled.diagnostics)
+    wanted = replace(proposal.wanted, tree=compiled.tree)
+    context = Context(proposal.plan.target, proposal.plan.tool_version)
+    plan = make_plan(wanted, proposal.live, binding=binding, context=context).plan
+    open_places = [one.address for change in plan.changes for one in change.fields if one.cause is not Cause.SPEC]
+    left = [where for where in found.taken if where in open_places and where not in found.filed]
+    if left:
+        raise NotTaken(wanted.key, left)
