@@ -109,7 +109,8 @@ def _score(tree: Tree, live: Live, key: str, other: str, known: Mapping[str, str
         return 0.0
     name = 3.0 if wanted.name is not None and wanted.name == there.name else 0.0
     equal = sum(same_field(wanted, there, field) for field in wanted.fields)
-    values = 3.0 * equal / len(wanted.fields) if wanted.fields else 0.0
+    # Of which the spec says nothing, such as an end point, the only one of its type is the one.
+    values = 3.0 * equal / len(wanted.fields) if wanted.fields else ENOUGH if wanted.name in (None, there.name) else 0.0
     return name + values + 3.0 * _neighbours(tree, live, key, other, known)
 
 
