@@ -16,6 +16,7 @@ from wfcode.decompile.spec import Style
 from wfcode.plan.sameness import tree_differences
 from wfcode.sandbox.demo import FORMS
 from wfcode.source import read
+from wfcode.source.attached import Attached
 from wfcode.spec import Form
 from wfcode.tree import Tree
 from wfcode.wire import Names
@@ -48,7 +49,7 @@ def content_of(path: Path) -> dict[str, Any]:
 
 def validate(path: Path, forms: Mapping[str, Form]) -> Compiled:
     """A spec file compiled with the questions of forms."""
-    return compile_spec(read(path), forms=forms)
+    return compile_spec(read(path), forms=forms, files=Attached(path.parent))
 
 
 def take(content: Mapping[str, Any], *, full: bool = False, inline: bool = False, key: str = "flow") -> Imported:

@@ -23,11 +23,9 @@ _VALUELESS: Final = frozenset({"isEmpty", "isFilled"})
 _WITHOUT_VALUE: Final = frozenset({Comparison.EMPTY, Comparison.FILLED})
 _NUMERIC: Final = frozenset({Comparison.LESS, Comparison.GREATER})
 _CHOOSING: Final = frozenset({Comparison.EQUAL, Comparison.UNEQUAL})
-_SIMPLE: Final = tuple(
-    comparison
-    for comparison in Comparison
-    if comparison not in (Comparison.AT_LEAST, Comparison.AT_MOST, Comparison.IN, Comparison.NOT_IN)
-)
+_COMPOUND: Final = (Comparison.AT_LEAST, Comparison.AT_MOST, Comparison.IN, Comparison.NOT_IN)
+# Dates are `before` and `after` one another rather than less and greater.
+_SIMPLE: Final = (Comparison.BEFORE, Comparison.AFTER, *(each for each in Comparison if each not in _COMPOUND))
 _PAIRS: Final = {(Comparison.GREATER, Comparison.EQUAL): ">=", (Comparison.LESS, Comparison.EQUAL): "<="}
 _LISTS: Final = {("Any", Comparison.EQUAL): "in", ("All", Comparison.UNEQUAL): "not in"}
 

@@ -145,14 +145,16 @@ class _Stage:
 
 def _wanted(said: Said, key: str) -> Wanted:
     compiled = said.compiled
-    assert compiled.tree is not None  # `say` has seen to it
+    tree = compiled.with_secrets(said.written.secrets)
+    assert tree is not None  # `say` has seen to it
     return Wanted(
         key=key,
-        tree=compiled.tree,
-        fingerprint=digest(said.text),
+        tree=tree,
+        fingerprint=digest([said.text, dict(compiled.files)]),
         origins=compiled.origins,
         ignored=compiled.ignored,
         protected=compiled.protected,
+        secrets=compiled.positions,
     )
 
 

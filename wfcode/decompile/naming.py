@@ -18,6 +18,7 @@ ELSE: Final = "else"
 RESERVED: Final = frozenset({"open", "trigger", END})
 _FORM_TOKEN: Final = re.compile(r"\{f(\d{9,})_[^{}\n]+\}")
 _FORM_FIELD: Final = re.compile(r"^.+_f(\d{9,})$")
+_ENDS: Final = frozenset({"terminate", "end_step"})
 _PLAIN_ENDS: Final = frozenset({None, "End", "End Point"})
 
 
@@ -58,9 +59,11 @@ def _base(element: Element) -> str:
         return END
     kind = _kind(element)
     key = slug(element.name or "") or kind
-    if key in RESERVED or is_misread(key):
-        return f"{key}_{kind}" if key in RESERVED and kind != key else f"step_{key}"
-    return key
+    if key == END and kind in _ENDS:
+        return kind
+    if key in RESERVED:
+        return f"{key}_{kind}"
+    return f"step_{key}" if is_misread(key) else key
 
 
 def _kind(element: Element) -> str:
@@ -95,7 +98,9 @@ def form_aliases(live: Live, *, forms: Mapping[str, Form], taken: Collection[str
     found: dict[str, str] = {}
     for form_id, base in _wanted(live, forms):
         if form_id not in found.values():
-            found[unique(base, {*found, *taken, *RESERVED})] = form_id
+            # A step is often named after its form, and the two share one namespace.
+            name = f"{base}_form" if base in taken and not base.endswith("form") else base
+            found[unique(name, {*found, *taken, *RESERVED})] = form_id
     return found
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from wfcode.compile import Compiled
+from wfcode.compile.lenient import ABOUT_CONTENT
 from wfcode.decompile.errors import NotProven
 from wfcode.decompile.spec import Style, Written, decompile
 from wfcode.diagnostics import Diagnostic, Range, report
@@ -64,13 +65,23 @@ def say(
         text = dump_spec(data)
         document, compiled = compiling(text, written.files)
         before = given.size
-        left = [finding for finding in compiled.diagnostics if not _concede(finding, document, given)]
+        concerned = [finding for finding in compiled.diagnostics if not _is_forgiven(finding, compiled)]
+        left = [finding for finding in concerned if not _concede(finding, document, given)]
         if given.size == before:
             break
     errors = [finding for finding in left if finding.is_error]
     if errors or compiled.tree is None:
         raise NotProven(key, [_where(each, document) for each in errors], why=_why(errors))
     return Said(text, written, compiled, (*written.notes, *_told(given)))
+
+
+def _is_forgiven(finding: Diagnostic, compiled: Compiled) -> bool:
+    """Whether an error is none on a step that is as it was applied, as every imported step is.
+
+    Findings on content can be allowed too, but what stands in texts is nobody's decision.
+    """
+    is_about_content = finding.code.startswith(ABOUT_CONTENT) and not finding.code.startswith(SILENCEABLE)
+    return is_about_content and compiled.tree is not None
 
 
 def _conceded(data: dict[str, Any], given: _Concessions) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -10,10 +11,10 @@ from wfcode.decompile.slugs import slug, unique
 from wfcode.diagnostics import Diagnostic, report
 from wfcode.steps import TYPES
 from wfcode.steps.flat import DELIMITER
+from wfcode.steps.secrets import NAMING
 from wfcode.tree import Element
 
-NAMING: Final = frozenset({"key", "name", "id", "uuid", "type"})
-"""Members that say which header or parameter it is; the value has a member of its own."""
+_HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 OPEN_FIELDS: Final = frozenset({"url"})
 """Where a secret may stand, but what stands there is an address first of all."""
 
@@ -79,4 +80,5 @@ def _veil(value: Any, names: tuple[str, ...], vault: Vault) -> Any:
 
 
 def _name(*parts: str) -> str:
-    return "_".join(slug(part) for part in parts if part).upper()
+    """`STEP_FIELD`, the humps of a field's name taken for words."""
+    return "_".join(slug(_HUMP.sub("_", part)) for part in parts if part).upper()

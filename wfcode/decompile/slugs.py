@@ -29,7 +29,7 @@ def slug(text: str, *, glue: str = "_") -> str:
 
 def _words(text: str) -> list[str]:
     plain = unicodedata.normalize("NFKD", text.lower().translate(_SPECIAL))
-    bare = "".join(mark for mark in plain if not unicodedata.combining(mark))
+    bare = "".join(mark for mark in plain if not unicodedata.combining(mark)).lower()
     return [word for word in _GAP.split(unicodedata.normalize("NFC", bare)) if word]
 
 

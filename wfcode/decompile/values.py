@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from wfcode.compile.values import ADDRESS, TOKEN
+from wfcode.compile.values import ADDRESS
 from wfcode.spec.words import NOT_YET
+from wfcode.steps.tokens import TOKEN
 from wfcode.tree import FREE, Json, Kind, Shape
 from wfcode.tree.canonical import scalar_text
 
