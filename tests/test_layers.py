@@ -18,6 +18,7 @@ BELOW = {
     "files": {"diagnostics"},
     "source": {"diagnostics", "files"},
     "spec": {"diagnostics", "source", "steps", "tree"},
+    "forms": {"diagnostics", "files", "source", "spec"},
     "compile": {"diagnostics", "source", "spec", "steps", "tree"},
     "wire": {"steps", "tree"},
     "bindings": {"diagnostics", "files", "tree"},

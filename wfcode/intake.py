@@ -83,8 +83,11 @@ def keep(project: Project, intake: Intake, *, force: bool) -> None:
 
 
 def _finished(project: Project, original: Original, key: str, spec: Path, *, wish: Wish, context: Context) -> Intake:
+    from wfcode.compile.lenient import softened
+
     def validate(path: Path, forms: Mapping[str, Form]) -> Any:
-        return project.validate(path, forms=forms)
+        # What stands live is as it is: a token that nothing fills is worth a word, no reason to leave the text out.
+        return softened(project.validate(path, forms=forms), lambda owner: True)
 
     found = imported(original, key=key, style=wish.style, validate=validate, context=context)
     files = {spec.parent / name: text for name, text in found.files.items()} | {spec: found.text}

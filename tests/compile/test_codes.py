@@ -59,7 +59,6 @@ CASES: list[tuple[str, str, dict[str, str]]] = [
     ),
     ("WF203", "samples", top("steps:", "⟦samples: {}\nsteps:")),
     ("WF203", "tests", top("steps:", "⟦tests: []\nsteps:")),
-    ("WF203", "a file", steps("a: {type: email, with: {subject: {⟦file: x.txt}}, next: end}")),
     ("WF204", "no destination", steps("a:\n  type: email\n  ⟦next:")),
     ("WF204", "null", steps("a:\n  type: email\n  next: end\n  with:\n    subject: ⟦null")),
     ("WF204", "a tilde in a list", steps("a: {type: email, with: {to: [a@example.com, ⟦~]}, next: end}")),
@@ -224,6 +223,49 @@ CASES: list[tuple[str, str, dict[str, str]]] = [
         "in the name of a header",
         steps("a: {type: webhook, with: {headers: [{key: '⟦${secret.x}', value: v}]}, next: end}"),
     ),
+    ("WF320", "a slip", steps("a: {type: email, with: {subject: 'Dear ⟦{fulName}'}, next: end}")),
+    ("WF320", "a label", steps("a: {type: email, with: {subject: 'To ⟦{Full name}'}, next: end}")),
+    ("WF320", "an id", steps("a: {type: email, with: {subject: 'To ⟦{5}'}, next: end}")),
+    ("WF320", "another form", steps("a: {type: email, with: {subject: 'Of ⟦{vendor.emial}'}, next: end}")),
+    ("WF320", "no such form", steps("a: {type: email, with: {subject: 'Of ⟦{vendr.companyName}'}, next: end}")),
+    ("WF320", "no such step", steps("a: {type: email, with: {subject: 'See ⟦{b.taskName}'}, next: end}")),
+    ("WF320", "more of a step", steps("a: {type: email, with: {subject: 'See ⟦{a.outcome}'}, next: end}")),
+    ("WF320", "an element", steps("a: {type: email, with: {subject: 'See ⟦{7_taskName}'}, next: end}")),
+    (
+        "WF320",
+        "a form that is not named",
+        steps("a: {type: email, with: {subject: 'See ⟦{f242894007360000_email}'}, next: end}"),
+    ),
+    ("WF320", "in a name", steps("a: {type: email, name: 'Mail to ⟦{nobody}', next: end}")),
+    (
+        "WF320",
+        "among recipients",
+        steps("a: {type: email, with: {to: [b@example.com, 'c@example.com, ⟦{boss}']}, next: end}"),
+    ),
+    (
+        "WF320",
+        "in a mail",
+        steps("a:\n  type: email\n  next: end\n  with:\n    content: |\n      Dear {fullName},\n      yours ⟦{nobody}"),
+    ),
+    (
+        "WF320",
+        "as HTML",
+        steps("a: {type: email, with: {content: {html: '<style>p {color: red}</style>⟦{x}'}}, next: end}"),
+    ),
+    (
+        "WF320",
+        "in a free list",
+        steps("a: {type: webhook, with: {headers: [{key: a, value: '⟦{nobody}'}]}, next: end}"),
+    ),
+    (
+        "WF320",
+        "without a form",
+        {"text": TOP.replace("{form: claim,", "{").replace("next: end}", "with: {subject: '⟦{email}'}, next: end}")},
+    ),
+    ("WF321", "doubled", steps("a: {type: email, with: {subject: 'Dear ⟦{{ fullName }}'}, next: end}")),
+    ("WF321", "a variable", steps("a: {type: email, with: {subject: 'Up to ⟦{var.limit}'}, next: end}")),
+    ("WF323", "of the trigger", steps("a: {type: email, with: {subject: 'Dear ⟦{claim.fullName}'}, next: end}")),
+    ("WF325", "in no folder", steps("a: {type: email, with: {subject: {file: ⟦x.txt}}, next: end}")),
     ("WF401", "a step", steps("a: {type: email, next: end}\n⟦b: {type: email, next: end}")),
     (
         "WF401",
@@ -288,10 +330,45 @@ CASES: list[tuple[str, str, dict[str, str]]] = [
         "not in, or",
         steps("a: {type: if, when: 'currency ⟦not in [EUR, USD] or amount > 1', then: end, else: end}"),
     ),
+    ("WF540", "a name", steps("a: {type: email, with: {to: '⟦{fullName}'}, next: end}")),
+    (
+        "WF540",
+        "of an escalation",
+        steps(
+            "a:\n  type: approval\n  with: {escalation: {after: 2 days, to: '⟦{reason}'}}\n"
+            "  outcomes: {Approve: end, Deny: end}"
+        ),
+    ),
+    (
+        "WF541",
+        "day and month first",
+        steps("a: {type: if, when: purchaseDate before ⟦31.03.2026, then: end, else: end}"),
+    ),
+    ("WF541", "no such day", steps("a: {type: if, when: purchaseDate == ⟦2026-02-30, then: end, else: end}")),
+    (
+        "WF541",
+        "in a raw term",
+        steps("a: {type: if, when: {field: purchaseDate, operator: equalDate, value: ⟦today}, then: end, else: end}"),
+    ),
+    (
+        "WF542",
+        "isEmpty",
+        steps("a: {type: if, when: {field: reason, operator: isEmpty, value: ⟦x}, then: end, else: end}"),
+    ),
+    (
+        "WF501",
+        "in a raw term",
+        steps("a: {type: if, when: {field: currency, operator: equals, value: ⟦Euro}, then: end, else: end}"),
+    ),
+    (
+        "WF502",
+        "in a raw term",
+        steps("a: {type: if, when: {field: '5', operator: quantityLess, value: ⟦few}, then: end, else: end}"),
+    ),
 ]
 
 
-PROVOKED_ELSEWHERE = {"WF333", "WF339", "WF340"}
+PROVOKED_ELSEWHERE = {"WF322", "WF324", "WF326", "WF327", "WF333", "WF339", "WF340"}
 """Codes of values that only a plan needs, and of the command line."""
 IDS = [f"{code}-{name}" for code, name, _ in CASES]
 

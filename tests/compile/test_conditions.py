@@ -48,7 +48,6 @@ def condition(element: Step, text: str, forms: Mapping[str, Form] | None) -> tup
         ("purchaseDate > 2026-03-01", ("8", "after", "2026-03-01")),
         ("vendor.rating > 3", ("8_f{vendor}", "greaterThan", "3")),
         ('{field: "5", operator: quantityLess, value: 3}', ("5", "quantityLess", "3")),
-        ("{field: amount, operator: isEmpty, value: x}", ("5", "isEmpty", "")),
         ("{field: vendor.rating, operator: equals, value: 3}", ("8_f{vendor}", "equals", "3")),
         ('{field: "12_f242894007368972", operator: equals, value: 007}', ("12_f{vendor}", "equals", "007")),
     ],

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wfcode.compile import Compiled, compile_spec
+from wfcode.compile.compiler import HARMLESS
 from wfcode.source import parse
 from wfcode.spec import Form
 from wfcode.steps import VARIANTS, Exits
@@ -155,7 +156,7 @@ def check(result: Compiled, text: str) -> None:
     assert len(starts) == len(result.diagnostics)
     assert starts == sorted(starts)
     assert all(1 <= start.line <= lines + 1 and start.column >= 1 for start in starts)
-    serious = [f for f in result.diagnostics if f.is_error and not f.code.startswith(("WF4", "WF5"))]
+    serious = [f for f in result.diagnostics if f.is_error and not f.code.startswith(HARMLESS)]
     assert (result.tree is None) == bool(serious)
     for finding in result.diagnostics:
         assert finding.summary and (finding.detail or not finding.code.startswith(("WF2", "WF3", "WF4", "WF5")))

@@ -67,8 +67,8 @@ def test_recipients(written: str, found: list[str], element: Step) -> None:
     [
         ("C", "<p>C</p>"),
         ('"a < b & c"', "<p>a &lt; b &amp; c</p>"),
-        ('"one\\n\\ntwo\\nthree\\n"', "<p>one</p><p>two<br>three</p>"),
-        ('"one\\n \\n\\ntwo"', "<p>one</p><p>two</p>"),
+        ('"one\\n\\ntwo\\nthree\\n"', "<p>one</p>\n<p>two<br>\nthree</p>"),
+        ('"one\\n \\n\\ntwo"', "<p>one</p>\n<p>two</p>"),
         ('"<p>kept</p>\\n<br />"', "<p>kept</p>\n<br />"),
         ('{html: "plain but html"}', "plain but html"),
         ('{text: "<b>"}', "<p>&lt;b&gt;</p>"),

@@ -8,10 +8,11 @@ from typing import Final
 
 from wfcode.compile.durations import Unusable, is_date, read_date, read_duration
 from wfcode.compile.names import Names
-from wfcode.compile.values import TOKEN, Place, stored
+from wfcode.compile.values import Place, stored
 from wfcode.source import MappingNode, Node, Scalar
 from wfcode.spec.findings import is_null, shorten
 from wfcode.spec.words import listed
+from wfcode.steps.tokens import TOKEN
 from wfcode.tree.model import Json
 
 Written = dict[str, Json]

@@ -11,13 +11,16 @@ from wfcode.compile.context import END, Context, Edge, following_steps
 from wfcode.compile.exits import ExitReader
 from wfcode.compile.fields import Writer, write_with
 from wfcode.compile.graph import Problem, check_graph
+from wfcode.compile.lookup import tell_vanished
 from wfcode.compile.origins import note_origins
+from wfcode.compile.owners import Owners
 from wfcode.compile.raw import write_raw
 from wfcode.compile.result import Compiled
 from wfcode.compile.secrets import check_secrets, symbolic
+from wfcode.compile.texts import Files
 from wfcode.compile.trigger import subtype_of, write_trigger
 from wfcode.diagnostics import Diagnostic, Position, Range
-from wfcode.source import Document, Node
+from wfcode.source import Document, MappingNode, Node
 from wfcode.source.nodes import plain_data
 from wfcode.spec.addresses import place_of
 from wfcode.spec.findings import Findings, order
@@ -30,25 +33,30 @@ from wfcode.spec.words import RESERVED
 from wfcode.steps import TYPES, StepType, resolve, variant_of
 from wfcode.tree import TRIGGER, Element, Link, Tree
 
-HARMLESS = ("WF4", "WF5")
+HARMLESS = ("WF303", "WF320", "WF321", "WF322", "WF4", "WF5")
 """Errors that leave a tree worth showing."""
 ABOUT_VALUES = "WF33"
 """Findings about variables and secrets themselves."""
 
 
 def compile_spec(
-    document: Document, *, forms: Mapping[str, Form] | None = None, values: Values = NO_VALUES
+    document: Document,
+    *,
+    forms: Mapping[str, Form] | None = None,
+    values: Values = NO_VALUES,
+    files: Files | None = None,
 ) -> Compiled:
     """The wanted tree of a spec with every finding; never raises on what the document holds.
 
     `forms` by form id; None where nobody read questions, then fields of conditions stay symbolic (`?amount`). `values`
-    of the spec's variables; secrets stay `${secret.x}`, see `Compiled.secrets`.
+    of the spec's variables; secrets stay `${secret.x}`, see `Compiled.secrets`. `files` reads what `{file: …}` names.
     """
     findings = Findings(document.file)
     spec = read_spec(document, findings=findings, values=values)
-    context = Context(spec, findings, forms, following_steps(spec.steps))
+    context = Context(spec, findings, forms, following_steps(spec.steps), files)
     tree = _tree(context) if spec.readable else None
     check_secrets(context)
+    tell_vanished(context)
     secrets = tuple(context.gathered.secrets)
     diagnostics = _sifted(document, spec, findings)
     if any(finding.is_error and not finding.code.startswith(HARMLESS) for finding in diagnostics):
@@ -67,6 +75,10 @@ def compile_spec(
         origins=context.gathered.origins,
         secrets=secrets,
         variables=frozenset(spec.variables),
+        form_names=dict(context.names.ids),
+        open_forms=tuple(form for form in _form_ids(context) if form in context.lookups.open_forms),
+        files=dict(files.seen) if files else {},
+        owners=Owners(spec, document.file),
         diagnostics=diagnostics,
         publish=spec.publish,
     )
@@ -137,6 +149,9 @@ def _name(step: Step, kind: StepType, subtype: str, context: Context) -> str | N
     """The step's own name; None where it is the one that the builder gives anyway."""
     variant = variant_of(kind.name, subtype)
     usual = variant.default_name if variant and variant.default_name else kind.default_name
+    named = step.node.get("name") if isinstance(step.node, MappingNode) else None
+    if named is not None:
+        context.texts.check(named)
     return None if step.name in (None, usual) else str(context.names.text(step.name))
 
 

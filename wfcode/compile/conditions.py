@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from wfcode.compile.constants import VALUELESS, check_constants, check_raw_value
 from wfcode.compile.context import Context
+from wfcode.compile.lookup import named, no_field
 from wfcode.compile.operators import DEFAULT, fitting
-from wfcode.compile.values import NUMBER
-from wfcode.spec.conditions.ast import Comparison, Condition, Constant, FieldName, Match, RawTerm, Span, Term
+from wfcode.spec.conditions.ast import Comparison, Condition, FieldName, Match, RawTerm, Span, Term
 from wfcode.spec.findings import shorten
 from wfcode.spec.forms import Form, Question
 from wfcode.spec.words import listed, suggestions
@@ -27,11 +28,7 @@ _EXPANDED: Final[Mapping[Comparison, tuple[tuple[Comparison, ...], Match]]] = {
     Comparison.IN: ((Comparison.EQUAL,), Match.ANY),
     Comparison.NOT_IN: ((Comparison.UNEQUAL,), Match.ALL),
 }
-_NUMERIC: Final = frozenset({Comparison.LESS, Comparison.GREATER, Comparison.AT_LEAST, Comparison.AT_MOST})
-_CHOOSING: Final = frozenset({Comparison.EQUAL, Comparison.UNEQUAL, Comparison.IN, Comparison.NOT_IN})
-_VALUELESS: Final = frozenset({"isEmpty", "isFilled"})
 _STORED_FIELD: Final = re.compile(r"\d+(?:_f(?:\d+|\{[\w-]+\}))?")
-_UNIQUE: Final = re.compile(r"q(\d+)_\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +66,7 @@ def _term(term: Term, match: Match | None, context: Context) -> list[Stored] | N
         _not_together(term, wanted or Match.ALL, context)
         return None
     operators = _operators(term, comparisons, found, context)
-    if operators is None or not _constants_fit(term, found, context):
-        return None
+    check_constants(term, found.question, found.form, context=context)
     values = [constant.text for constant in term.constants] or [""]
     return [{"field": found.stored, "operator": operator, "value": value} for value in values for operator in operators]
 
@@ -86,49 +82,19 @@ def _not_together(term: Term, wanted: Match, context: Context) -> None:
     context.findings.add("WF505", summary, at=term.operator.range, detail=way)
 
 
-def _operators(term: Term, comparisons: Iterable[Comparison], found: Found, context: Context) -> tuple[str, ...] | None:
+def _operators(term: Term, comparisons: tuple[Comparison, ...], found: Found, context: Context) -> tuple[str, ...]:
+    usual = tuple(DEFAULT[comparison] for comparison in comparisons)
     if found.question is None:
-        return tuple(DEFAULT[comparison] for comparison in comparisons)
+        return usual
     known = fitting(found.question.type)
     operators = tuple(known[comparison] for comparison in comparisons if comparison in known)
-    if len(operators) == len(tuple(comparisons)):
+    if len(operators) == len(comparisons):
         return operators
     names = listed(sorted({comparison.value for comparison in known}), join="and")
     summary = f"`{term.comparison}` does not fit `{term.field.name}`, a question of type {found.question.type}"
     detail = f"Fitting: {names}. For anything else write the raw term `{{field, operator, value}}`."
     context.findings.add("WF503", summary, at=term.operator.range, detail=detail)
-    return None
-
-
-def _constants_fit(term: Term, found: Found, context: Context) -> bool:
-    fits = [_constant_fits(constant, term, found, context) for constant in term.constants]
-    return all(fits)
-
-
-def _constant_fits(constant: Constant, term: Term, found: Found, context: Context) -> bool:
-    question = found.question
-    options = question.options if question else ()
-    if term.comparison in _NUMERIC and not _is_date(question) and not NUMBER.fullmatch(constant.text.strip()):
-        summary = f"`{term.comparison}` compares numbers, and {shorten(constant.text)!r} is none"
-        detail = "Write a number, such as `1000`."
-        context.findings.add("WF502", summary, at=constant.span.range, detail=detail)
-        return False
-    if term.comparison in _CHOOSING and options and constant.text.strip() not in options:
-        close = context.findings.suggest(constant.text, options)
-        summary = f"`{term.field.name}` has no option {shorten(constant.text)!r}"
-        detail = f"Options, letter by letter: {listed(options)}."
-        context.findings.add("WF501", summary, at=constant.span.range, detail=detail, suggestions=close)
-        return False
-    if constant.bare and found.form and constant.text not in options and found.form.named(constant.text):
-        summary = f"`{constant.text}` is a field, and fields cannot be compared with each other"
-        detail = f'Where the word itself is meant, put it into quotes: `"{constant.text}"`.'
-        context.findings.add("WF504", summary, at=constant.span.range, detail=detail)
-        return False
-    return True
-
-
-def _is_date(question: Question | None) -> bool:
-    return question is not None and Comparison.BEFORE in fitting(question.type)
+    return usual
 
 
 def _raw(term: RawTerm, context: Context) -> list[Stored] | None:
@@ -138,13 +104,24 @@ def _raw(term: RawTerm, context: Context) -> list[Stored] | None:
         if found is None:
             return None
         field = found.stored
+    else:
+        found = Found(field, _stored_question(field, context))
     if term.operator not in OPERATORS:
         close = suggestions(term.operator, OPERATORS)
         detail = f"Jotform's operators: {listed(OPERATORS, join='and')}."
         summary = f"unknown operator `{shorten(term.operator)}`"
         context.findings.add("WF214", summary, at=term.operator_node, detail=detail, suggestions=close)
         return None
-    return [{"field": field, "operator": term.operator, "value": "" if term.operator in _VALUELESS else term.value}]
+    check_raw_value(term, found.question, at=term.value_node or term.operator_node, context=context)
+    return [{"field": field, "operator": term.operator, "value": "" if term.operator in VALUELESS else term.value}]
+
+
+def _stored_question(field: str, context: Context) -> Question | None:
+    """The question of a field as terms store it, where its form is known."""
+    qid, _, form = field.partition("_f")
+    form_id = context.names.ids.get(form.strip("{}"), form.strip("{}")) or context.trigger_form
+    known = context.forms.get(form_id) if context.forms and form_id else None
+    return known.questions.get(qid) if known else None
 
 
 def _raw_field(term: RawTerm, context: Context) -> Found | None:
@@ -174,7 +151,10 @@ def _field(field: FieldName, context: Context) -> Found | None:
     if form is None:
         return Found(f"{field.name}{suffix}" if field.how == "#" else f"{UNKNOWN}{_symbol(field)}")
     question = _question(field, form, context)
-    return None if question is None else Found(f"{question.qid}{suffix}", question, form)
+    if question is None:
+        # Told; a term that names an id stands all the same, so that it can be seen to be the one that is live.
+        return Found(f"{field.name}{suffix}") if field.how == "#" and field.name.isdecimal() else None
+    return Found(f"{question.qid}{suffix}", question, form)
 
 
 def _symbol(field: FieldName) -> str:
@@ -202,19 +182,8 @@ def _question(field: FieldName, form: Form, context: Context) -> Question | None
             return None
         found = same[0] if same else None
     else:
-        unique = _UNIQUE.fullmatch(field.name)
-        found = form.named(field.name) or (form.questions.get(unique[1]) if unique else None)
+        found = named(field.name, form)
     if found is None:
-        _unknown_field(field, form, context)
+        written = f"#{field.name}" if field.how == "#" else field.name
+        no_field(written, form, at=field.span.range, context=context)
     return found
-
-
-def _unknown_field(field: FieldName, form: Form, context: Context) -> None:
-    names = list(form.names())
-    labelled = [question.name for question in form.labelled(field.name) if question.name]
-    close = (*labelled, *(name for name in context.findings.suggest(field.name, names) if name not in labelled))
-    title = f" {form.title!r}" if form.title else ""
-    detail = f"Did you mean {listed(close)}?" if close else f"Fields: {listed(names[:20], join='and')}."
-    written = f"#{field.name}" if field.how == "#" else field.name
-    summary = f"the form{title} has no field `{written}`"
-    context.findings.add("WF303", summary, at=field.span.range, detail=detail, suggestions=close)

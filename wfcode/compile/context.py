@@ -8,7 +8,9 @@ from functools import cached_property
 from itertools import pairwise
 
 from wfcode.compile.gathered import Gathered
+from wfcode.compile.lookup import Lookups
 from wfcode.compile.references import FormNames
+from wfcode.compile.texts import Files, Texts
 from wfcode.source import Node
 from wfcode.spec.findings import Findings
 from wfcode.spec.forms import Form
@@ -32,12 +34,17 @@ class Edge:
 
 @dataclass(frozen=True)
 class Context:
-    """`forms` by form id, None where nobody asked for questions; `following` maps each step to the one below it."""
+    """`forms` by form id, None where nobody asked for questions; `following` maps each step to the one below it.
+
+    `files` reads the files that the spec names; None for a spec that lies in no folder.
+    """
 
     spec: Spec
     findings: Findings
     forms: Mapping[str, Form] | None = None
     following: Mapping[str, str] = field(default_factory=dict)
+    files: Files | None = None
+    lookups: Lookups = field(default_factory=Lookups)
     gathered: Gathered = field(default_factory=Gathered)
 
     @cached_property
@@ -54,9 +61,17 @@ class Context:
         named = self.spec.forms.get(node.string)
         return named.id if named else node.string
 
+    @cached_property
+    def texts(self) -> Texts:
+        """Reads texts and checks the tokens in them."""
+        return Texts(self)
+
     def questions(self, form_id: str) -> Form | None:
-        """The form with its questions, None where they were not read."""
-        return None if self.forms is None else self.forms.get(form_id)
+        """The form with its questions, None where they were not read: what needs them is skipped."""
+        found = None if self.forms is None else self.forms.get(form_id)
+        if found is None:
+            self.lookups.open_forms.add(form_id)
+        return found
 
     def destinations(self) -> list[str]:
         """Everything that an exit may name."""

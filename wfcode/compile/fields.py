@@ -102,7 +102,7 @@ class Writer:
             self.fields[name] = self.names.text(canonical)
 
     def place(self, key: Scalar) -> Place:
-        return Place(f"`{key.string}`", self.findings, self.names, self.outcomes)
+        return Place(f"`{key.string}`", self.findings, self.names, self.context.texts, self.outcomes)
 
     def unknown(self, key: Scalar, names: Names, where: str) -> None:
         """A name that is no field here: one of the step's own keys, a flat name, or a slip."""

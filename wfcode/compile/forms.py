@@ -1,4 +1,4 @@
-"""Forms that a spec names and the account does not have."""
+"""Forms that a spec names and whose questions are not known: the account does not have them, or nobody asked."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from wfcode.compile.result import Compiled
-from wfcode.diagnostics import Diagnostic, report
+from wfcode.diagnostics import Diagnostic, Range, report
 from wfcode.source import Document
 from wfcode.spec.findings import order
+from wfcode.spec.words import listed
 
 
 def unreadable_forms(compiled: Compiled, document: Document, read: Collection[str]) -> Compiled:
@@ -20,9 +21,31 @@ def unreadable_forms(compiled: Compiled, document: Document, read: Collection[st
     return replace(compiled, diagnostics=tuple(sorted((*compiled.diagnostics, *found), key=order)))
 
 
+def open_forms(compiled: Compiled, document: Document) -> Compiled:
+    """The same with a word that questions are not known, where some were needed; one for the whole spec."""
+    if not compiled.open_forms:
+        return compiled
+    detail = (
+        "Fields in conditions and texts are checked by `wfcode plan`; "
+        "`wfcode forms fetch` writes a snapshot, by which they are checked here too."
+    )
+    names = listed([_name(form_id, compiled) for form_id in compiled.open_forms], join="and")
+    summary = f"the questions of {names} are not known here"
+    place = _place(compiled.open_forms[0], compiled, document)
+    found = report("WF326", summary, detail=detail, file=compiled.file, range=place)
+    return replace(compiled, diagnostics=tuple(sorted((*compiled.diagnostics, found), key=order)))
+
+
 def _warning(form_id: str, compiled: Compiled, document: Document) -> Diagnostic:
-    aliases = {each: alias for alias, each in compiled.tree.forms.items()} if compiled.tree else {}
-    path = ("forms", aliases[form_id]) if form_id in aliases else ("trigger", "form")
     detail = "Names and options of its questions cannot be checked; conditions on it need ids (`#5`) or raw terms."
     summary = f"the form {form_id} cannot be read with this account"
-    return report("WF650", summary, detail=detail, file=compiled.file, range=document.locate(path))
+    return report("WF650", summary, detail=detail, file=compiled.file, range=_place(form_id, compiled, document))
+
+
+def _name(form_id: str, compiled: Compiled) -> str:
+    return next((alias for alias, each in compiled.form_names.items() if each == form_id), form_id)
+
+
+def _place(form_id: str, compiled: Compiled, document: Document) -> Range:
+    alias = _name(form_id, compiled)
+    return document.locate(("forms", alias) if alias in compiled.form_names else ("trigger", "form"))

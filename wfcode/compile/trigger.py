@@ -45,7 +45,7 @@ def write_trigger(step: Step, *, context: Context) -> Writer:
 
 def _write_settings(writer: Writer, kind: str, node: MappingNode) -> None:
     names = _settings(kind)
-    place = Place(f"`{kind}`", writer.findings, writer.names)
+    place = Place(f"`{kind}`", writer.findings, writer.names, writer.context.texts)
     short = schedule(node, names, place) if kind == "schedule" else None
     if short is None:
         writer.block(node, names, where=f"in `{kind}`")

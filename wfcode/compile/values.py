@@ -7,29 +7,31 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from wfcode.compile.mails import html_of
+from wfcode.compile.constants import NUMBER
 from wfcode.compile.references import FormNames
+from wfcode.compile.texts import Texts
 from wfcode.source import MappingNode, Node, Scalar, SequenceNode
 from wfcode.source.nodes import plain_data
 from wfcode.spec.findings import Findings, is_null, shorten
 from wfcode.spec.members import FLAGS
 from wfcode.spec.words import listed, suggestions
+from wfcode.steps.tokens import TOKEN
 from wfcode.tree import Kind, Shape
 from wfcode.tree.model import Json
 
 ADDRESS: Final = re.compile(r"[^@\s{},;<>]+@[^@\s{},;<>]+")
-TOKEN: Final = re.compile(r"\{[^{}:;\n]+\}")
-NUMBER: Final = re.compile(r"[-+]?(?:\d+(?:\.\d+)?|\.\d+)")
 NOBODY: Final = "none"
+_PEOPLE: Final = re.compile(r"[^,;]*[^,;\s][^,;]*")
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a value stands: its name in messages, and the names that it may refer to."""
+    """Where a value stands: its name in messages, the names that it may refer to, and who reads its texts."""
 
     what: str
     findings: Findings
     forms: FormNames
+    texts: Texts
     outcomes: tuple[str, ...] = ()
     in_list: bool = False
 
@@ -50,29 +52,11 @@ def stored(node: Node, shape: Shape, *, place: Place) -> Json:
 
 
 def _text(node: Node, _shape: Shape, place: Place) -> Json:
-    if isinstance(node, Scalar):
-        return node.string
-    if isinstance(node, MappingNode) and len(node.entries) == 1:
-        key, value = node.entries[0]
-        if key.string == "text" and isinstance(value, Scalar) and value.value is not None:
-            return value.string
-        if key.string == "file":
-            detail = "Write the text itself until then."
-            place.findings.add("WF203", "`file` is not yet supported in this version", at=key, detail=detail)
-            return None
-    place.wrong(node, "a text")
-    return None
+    return place.texts.plain(node, place=place)
 
 
-def _html(node: Node, shape: Shape, place: Place) -> Json:
-    if isinstance(node, Scalar):
-        return html_of(node.string)
-    if isinstance(node, MappingNode) and len(node.entries) == 1:
-        key, value = node.entries[0]
-        if key.string == "html" and isinstance(value, Scalar) and value.value is not None:
-            return value.string
-    literal = _text(node, shape, replace(place, what=f"{place.what} as a mail body"))
-    return html_of(literal, literal=True) if isinstance(literal, str) else None
+def _html(node: Node, _shape: Shape, place: Place) -> Json:
+    return place.texts.mail(node, place=replace(place, what=f"{place.what} as a mail body"))
 
 
 def _flag(node: Node, _shape: Shape, place: Place) -> Json:
@@ -90,6 +74,7 @@ def _number(node: Node, _shape: Shape, place: Place) -> Json:
         return None
     word = node.string.strip()
     if word == "" or NUMBER.fullmatch(word) or TOKEN.fullmatch(word):
+        place.texts.check(node)
         return word
     detail = "Write digits only; a unit stands in a field of its own."
     place.findings.add("WF215", f"{place.what} must be a number, not {shorten(word)!r}", at=node, detail=detail)
@@ -113,6 +98,7 @@ def _choice(node: Node, shape: Shape, place: Place) -> Json:
 
 def _word(node: Node, _shape: Shape, place: Place) -> Json:
     if isinstance(node, Scalar):
+        place.texts.check(node)
         return node.string
     place.wrong(node, "a text")
     return None
@@ -167,11 +153,14 @@ def _recipient(node: Node, place: Place) -> Json:
     if not isinstance(node, Scalar):
         place.wrong(node, 'an address or a field such as "{email}"')
         return None
-    for word in re.split(r"[,;]", node.string):
-        if word.strip() and not _is_recipient(word.strip()):
+    for found in _PEOPLE.finditer(node.string):
+        word = found[0].strip()
+        if not _is_recipient(word):
             detail = 'Write an address, or a field of the form in braces and quotes: "{email}".'
-            place.findings.add("WF221", f"{shorten(word.strip())!r} is no address", at=node, detail=detail)
+            place.findings.add("WF221", f"{shorten(word)!r} is no address", at=node, detail=detail)
             return None
+        if TOKEN.fullmatch(word):
+            place.texts.check_recipient(node, found.start() + found[0].index("{"), word, what=place.what)
     return node.string
 
 
@@ -182,10 +171,16 @@ def _is_recipient(word: str) -> bool:
 def _pill(node: MappingNode, place: Place) -> Json:
     """Jotform's own long form of one recipient: `value` or `text` holds the address."""
     if any(isinstance(node.get(name), Scalar) for name in ("value", "text")):
-        pill: Json = plain_data(node)
-        return pill
+        return _free(node, place)
     place.wrong(node, "an address, or a list of addresses")
     return None
+
+
+def _free(node: Node, place: Place) -> Json:
+    """A value that is sent as it stands; only its tokens are checked."""
+    place.texts.check(node)
+    found: Json = plain_data(node)
+    return found
 
 
 def _list(node: Node, shape: Shape, place: Place) -> Json:
@@ -196,7 +191,7 @@ def _list(node: Node, shape: Shape, place: Place) -> Json:
         return None
     item = shape.item
     if item is None:
-        return [plain_data(entry) for entry in node.items]
+        return [_free(entry, place) for entry in node.items]
     inner = replace(place, what=f"an entry of {place.what}", in_list=True)
     found = [stored(entry, item, place=inner) for entry in node.items]
     return [entry for entry in found if entry is not None]
@@ -206,20 +201,18 @@ def _object(node: Node, shape: Shape, place: Place) -> Json:
     if not isinstance(node, MappingNode):
         # Free settings hold texts at times; without members there is nothing to check against.
         if shape.members is None or (isinstance(node, Scalar) and node.value == ""):
-            free: Json = plain_data(node)
-            return free
+            return _free(node, place)
         place.wrong(node, "a block of keys")
         return None
     if shape.members is None:
-        whole: Json = plain_data(node)
-        return whole
+        return _free(node, place)
     found: dict[str, Json] = {}
     for key, value in node.entries:
         member = shape.members.get(key.string)
         if member is not None:
             read = stored(value, member, place=place.inner(key.string))
         elif _is_extra(key, shape.members, place):
-            read = plain_data(value)
+            read = _free(value, place)
         else:
             continue
         if read is not None:

@@ -54,4 +54,28 @@ CODES: tuple[Code, ...] = (
         "when: amount >= 1000 and currency == EUR",
         "when: amount > 999 and currency == EUR",
     ),
+    Code(
+        "WF540",
+        "Recipient that holds no address",
+        _ERROR,
+        "Mails go to addresses, and to the answers of e-mail fields. A question of another type cannot receive.",
+        'to: "{fullName}"',
+        'to: "{email}"',
+    ),
+    Code(
+        "WF541",
+        "Date in an unknown form",
+        Severity.WARNING,
+        "Jotform compares dates as texts of its own making; year, month and day with dashes are the form that is safe.",
+        "when: purchaseDate before 31.03.2026",
+        "when: purchaseDate before 2026-03-31",
+    ),
+    Code(
+        "WF542",
+        "Operator that takes no value",
+        Severity.WARNING,
+        "`isEmpty` and `isFilled` look at the answer alone; the value is left out.",
+        "when: {field: reason, operator: isEmpty, value: none}",
+        "when: {field: reason, operator: isEmpty}",
+    ),
 )

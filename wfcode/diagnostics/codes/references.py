@@ -5,7 +5,7 @@ from __future__ import annotations
 from wfcode.diagnostics.codes.model import Code
 from wfcode.diagnostics.model import Severity
 
-_ERROR = Severity.ERROR
+_ERROR, _WARNING = Severity.ERROR, Severity.WARNING
 
 CODES: tuple[Code, ...] = (
     Code(
@@ -91,5 +91,79 @@ CODES: tuple[Code, ...] = (
         "and a step cannot become an outcome.",
         "steps: {boss: {type: approval}, manager: {type: approval}}\nmoved: [{from: boss, to: manager}]",
         "steps: {manager: {type: approval}}\nmoved: [{from: boss, to: manager}]",
+    ),
+    Code(
+        "WF320",
+        "Token that stands for nothing",
+        _ERROR,
+        "Braces in a text are a token, which Jotform replaces: `{amount}` by the answer to a field of the trigger's form, "
+        "`{vendor.email}` by one of another form, `{manager.taskName}` by the name of a step, and tokens of its own such "
+        "as `{form_title}`. Anything else in braces would stand in the mail as it is. Braces that hold `:` or `;` are no "
+        "tokens. On a step that was applied like this it is a warning; `lifecycle: {allow: [WF320]}` lets it be.",
+        'subject: "Hello {full_name}"',
+        'subject: "Hello {fullName}"',
+    ),
+    Code(
+        "WF321",
+        "Token of another tool",
+        _ERROR,
+        "Fields stand in single braces, `{amount}`; variables of the spec in `${var.limit}`.",
+        'subject: "Hello {{ fullName }}, limit {var.limit}"',
+        'subject: "Hello {fullName}, limit ${var.limit}"',
+    ),
+    Code(
+        "WF322",
+        "Field that is gone",
+        _ERROR,
+        "The form had this field when its questions were last fetched, and has it no more: it was deleted or has another "
+        "name. Every place of the spec that uses it is named. Mails would show nothing there, and conditions would never "
+        "hold.",
+        "when: amount > 1000   # the question is called `total` now",
+        "when: total > 1000",
+    ),
+    Code(
+        "WF323",
+        "Field of the trigger's form by its alias",
+        _WARNING,
+        "Fields of the form that starts the workflow are written without the form. With its alias Jotform looks for a "
+        "form that is filled in later, inside the workflow.",
+        'trigger: {form: claim, next: mail}\nsteps:\n  mail: {type: email, with: {subject: "{claim.amount}"}, next: end}',
+        'trigger: {form: claim, next: mail}\nsteps:\n  mail: {type: email, with: {subject: "{amount}"}, next: end}',
+    ),
+    Code(
+        "WF324",
+        "No such file",
+        _ERROR,
+        "`{file: …}` names a text file from the spec's own folder on.",
+        "content: {file: mails/rejceted.md}",
+        "content: {file: mails/rejected.md}",
+    ),
+    Code(
+        "WF325",
+        "File that cannot be used",
+        _ERROR,
+        "A spec reads files below its own folder or below `fragments` only: no hidden ones, no links, under 1 MB, in "
+        "UTF-8. Mail bodies may be `.md`, `.html` or `.txt`, all other texts `.txt`.",
+        "content: {file: ../../notes/rejected.doc}",
+        "content: {file: mails/rejected.md}",
+    ),
+    Code(
+        "WF326",
+        "Questions not known",
+        Severity.INFORMATION,
+        "`validate` asks no target. Without a snapshot of the form's questions it cannot tell whether fields in "
+        "conditions and texts exist and what their options are; `plan` and `apply` read them from the target. "
+        "`wfcode forms fetch` writes the snapshot, `forms/<target>/<form id>.yaml`.",
+        "wfcode validate",
+        "wfcode forms fetch && wfcode validate",
+    ),
+    Code(
+        "WF327",
+        "Broken snapshot",
+        _ERROR,
+        "A snapshot of a form holds its questions as `wfcode forms fetch` wrote them. One that cannot be read is worse "
+        "than none, for checks would silently be left out.",
+        "# forms/production/242894007368969.yaml\n<<<<<<< HEAD",
+        "wfcode forms fetch 242894007368969",
     ),
 )

@@ -97,6 +97,7 @@ class RawTerm:
     node: Node
     field_node: Scalar
     operator_node: Scalar
+    value_node: Scalar | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ def _raw_term(node: MappingNode, findings: Findings) -> RawTerm | None:
     field, operator, value = (parts[name] for name in RAW_TERM)
     if field is None or operator is None:
         return None
-    return RawTerm(field.string, operator.string, value.string if value else "", node, field, operator)
+    return RawTerm(field.string, operator.string, value.string if value else "", node, field, operator, value)
 
 
 def _part(node: MappingNode, name: str, findings: Findings) -> Scalar | None:

@@ -1,0 +1,81 @@
+"""Looking fields up in forms, for conditions and texts alike, and what is said where a form has no such field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from wfcode.diagnostics import Range
+from wfcode.spec.findings import Findings
+from wfcode.spec.forms import UNIQUE, Form, Question
+from wfcode.spec.words import listed
+
+if TYPE_CHECKING:
+    from wfcode.compile.context import Context
+
+TOKEN_CODE: Final = "WF320"
+_MOST_NAMES: Final = 20
+
+
+@dataclass
+class Lookups:
+    """What looking up fields brought to light: forms whose questions nobody knew, and fields that vanished."""
+
+    open_forms: set[str] = field(default_factory=set)
+    gone: dict[tuple[str, str], list[tuple[str, Range]]] = field(default_factory=dict)
+
+
+def named(word: str, form: Form) -> Question | None:
+    """The question of that name, or of that unique name; None where the form has none that holds an answer."""
+    unique = UNIQUE.fullmatch(word)
+    return form.named(word) or (form.answering(unique[1]) if unique else None)
+
+
+def no_field(
+    word: str, form: Form, *, at: Range, context: Context, code: str = "WF303", other: Iterable[str] = ()
+) -> None:
+    """A finding for a field that the form lacks. `other` are further names that may stand there.
+
+    A field that it had when its questions were last fetched is told once, with every place that uses it.
+    """
+    bare = word.lstrip("#")
+    gone = form.vanished_as(bare)
+    if gone is not None:
+        context.lookups.gone.setdefault((form.id, gone.qid), []).append((bare, at))
+        return
+    names = list(form.names())
+    meant = [question.name for question in (*form.labelled(word), form.answering(bare)) if question and question.name]
+    close = tuple(dict.fromkeys([*meant, *context.findings.suggest(word, [*names, *other])]))[:3]
+    shown = [f"{{{name}}}" for name in close] if code == TOKEN_CODE else list(close)
+    fields = f"Fields: {listed(names[:_MOST_NAMES], join='and')}." if names else "It has no fields."
+    detail = f"Did you mean {listed(shown)}?" if shown else fields
+    title = f" {form.title!r}" if form.title else ""
+    summary = f"the form{title} has no field `{word}`"
+    context.findings.add(code, summary, at=at, detail=detail, suggestions=shown)
+
+
+def tell_vanished(context: Context) -> None:
+    """One finding for each field that vanished, at the first place that uses it, with all others."""
+    for (form_id, qid), uses in context.lookups.gone.items():
+        form = context.questions(form_id)
+        if form is not None:
+            _vanished(form, qid, uses, context.findings)
+
+
+def _vanished(form: Form, qid: str, uses: list[tuple[str, Range]], findings: Findings) -> None:
+    uses = sorted(uses, key=lambda use: (findings.file_of(use[1]) != findings.file, use[1].start))
+    (word, first), *others = uses
+    now = form.answering(qid)
+    what = f"question {qid} is called `{now.name}` now" if now else f"question {qid} was deleted"
+    remedy = f"Write `{now.name}`" if now else "Take it out, or use another field"
+    places = f" in all {len(uses)} places" if others else ""
+    title = f" {form.title!r}" if form.title else ""
+    findings.add(
+        "WF322",
+        f"the field `{word}` is gone from the form{title}: {what}",
+        at=first,
+        detail=f"{remedy}{places}; `wfcode forms fetch` brings the snapshot up to date.",
+        suggestions=(now.name,) if now else (),
+        related=[findings.related("it is used here too", place) for _, place in others],
+    )
