@@ -13,8 +13,9 @@ from pictures import plan
 from syrupy.assertion import SnapshotAssertion
 from trees import flow, step, trigger
 
-from wfcode.render.graph import Mark, app_page, page, picture_of, svg
+from wfcode.render.graph import Box, Mark, app_page, page, picture_of, svg
 from wfcode.render.graph.svg import SIGNS, WORDS
+from wfcode.render.graph.ways import ROUND, free_lane, way
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -87,3 +88,20 @@ def test_boxes_do_not_cover_each_other() -> None:
         for other in boxes[index + 1 :]:
             beside = one.x + one.width <= other.x or other.x + other.width <= one.x
             assert beside or one.y + one.height <= other.y or other.y + other.height <= one.y
+
+
+def test_an_arrow_goes_round_what_stands_between() -> None:
+    shown = plan()
+    boxes = {box.key: box for box in shown.boxes}
+    lane = free_lane(boxes["two"].x + 10, [boxes["two"]])
+    assert lane == boxes["two"].x - ROUND
+    found = way(boxes["one"].x, boxes["one"], boxes["three"], shown.boxes)
+    assert f"L{lane:g}" in found or f"L{boxes['two'].x + boxes['two'].width + ROUND:g}" in found
+    assert "S" in way(0, boxes["three"], boxes["one"], shown.boxes)
+
+
+@given(st.floats(-1e4, 1e4), st.lists(st.tuples(st.floats(-1e3, 1e3), st.floats(1, 500)), max_size=8))
+def test_a_lane_is_always_clear(wish: float, boxes: list[tuple[float, float]]) -> None:
+    made = [Box(key="", type="", name="", mark=Mark.SAME, x=x, y=0, width=width, height=10) for x, width in boxes]
+    lane = free_lane(wish, made)
+    assert not any(box.x - ROUND < lane < box.x + box.width + ROUND for box in made)

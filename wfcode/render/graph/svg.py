@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from html import escape
 
 from wfcode.render.graph.picture import Arrow, Box, Mark, Picture
+from wfcode.render.graph.ways import starts, way
 from wfcode.render.page import visible
 
 EDGE = 24.0
@@ -24,7 +25,6 @@ _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # wh
 
 def svg(picture: Picture) -> str:
     """The whole picture. Every box can be reached by keyboard and says in words what it is."""
-    boxes = {box.key: box for box in picture.boxes}
     left, top, width, height = _frame(picture)
     return "".join(
         [
@@ -33,7 +33,7 @@ def svg(picture: Picture) -> str:
             "<defs>",
             *(_head(mark) for mark in Mark),
             "</defs>",
-            *(part for arrow in picture.arrows for part in _arrow(arrow, boxes, picture)),
+            *_arrows(picture),
             *(_box(box) for box in picture.boxes),
             "</svg>",
         ]
@@ -54,10 +54,10 @@ def fitting(value: str, width: float) -> str:
 def _frame(picture: Picture) -> tuple[float, float, float, float]:
     if not picture.boxes:
         return 0, 0, 2 * EDGE, 2 * EDGE
-    left = min(box.x for box in picture.boxes) - EDGE
+    left = min(box.x for box in picture.boxes) - 2 * EDGE
     top = min(box.y for box in picture.boxes) - EDGE
     right = max(box.x + box.width for box in picture.boxes) + 3 * EDGE
-    bottom = max(box.y + box.height for box in picture.boxes) + EDGE
+    bottom = max(box.y + box.height for box in picture.boxes) + 2 * EDGE
     return left, top, right - left, bottom - top
 
 
@@ -88,33 +88,15 @@ def _line(kind: str, x: float, y: float, words: str) -> str:
     return f'<text class="{kind}" x="{x:g}" y="{y:g}">{text(words)}</text>'
 
 
-def _arrow(arrow: Arrow, boxes: Mapping[str, Box], picture: Picture) -> Iterator[str]:
-    source, target = boxes.get(arrow.source), boxes.get(arrow.target)
-    if source is None or target is None:
-        return
-    siblings = [each for each in picture.arrows if each.source == arrow.source]
-    share = (siblings.index(arrow) + 1) / (len(siblings) + 1)
-    start = source.x + source.width * share, source.y + source.height
-    yield (
-        f'<path class="arrow {arrow.mark}" marker-end="url(#head-{arrow.mark})" d="{_path(start, source, target)}">'
-        f"<title>{text(_told(arrow))}</title></path>"
-    )
-    if arrow.outcome:
-        label = fitting(arrow.outcome, max(source.width * 0.9 / len(siblings), 60))
-        yield _line(f"label {arrow.mark}", start[0], start[1] + 16, label)
-
-
-def _path(start: tuple[float, float], source: Box, target: Box) -> str:
-    x, y = start
-    end_x, end_y = target.x + target.width / 2, target.y
-    if end_y > y:
-        bend = max((end_y - y) / 2, 20)
-        return f"M{x:g} {y:g}C{x:g} {y + bend:g} {end_x:g} {end_y - bend:g} {end_x:g} {end_y:g}"
-    # Back up, round the right side of whichever box reaches further.
-    side = max(source.x + source.width, target.x + target.width) + 2 * EDGE
-    end_x, end_y = target.x + target.width, target.y + target.height / 2
-    out = f"M{x:g} {y:g}C{x:g} {y + 40:g} {side:g} {y + 40:g} {side:g} {(y + end_y) / 2:g}"
-    return f"{out}S{side:g} {end_y:g} {end_x:g} {end_y:g}"
+def _arrows(picture: Picture) -> Iterator[str]:
+    for arrow, source, target, x in starts(picture):
+        path = way(x, source, target, picture.boxes)
+        head = f'<path class="arrow {arrow.mark}" marker-end="url(#head-{arrow.mark})" d="{path}">'
+        yield f"{head}<title>{text(_told(arrow))}</title></path>"
+        if arrow.outcome:
+            siblings = sum(each.source == arrow.source for each in picture.arrows)
+            label = fitting(arrow.outcome, max(source.width * 0.9 / siblings, 60))
+            yield _line(f"label {arrow.mark}", x, source.y + source.height + 16, label)
 
 
 def _told(arrow: Arrow) -> str:
