@@ -106,5 +106,8 @@ def tell(project: Project, found: Intake, *, wish: Wish) -> None:
     if found.imported.secrets:
         names = ", ".join(f"WFCODE_SECRET_{name}" for name in found.imported.secrets)
         complain(f"note: the spec names secrets that stand in the workflow; set {names} before you plan")
+    if found.imported.unsettled and found.imported.binding is None:
+        places = f"{found.imported.unsettled} place{'s' if found.imported.unsettled > 1 else ''}"
+        complain(f"note: {places} of the template cannot stay as they are; `wfcode validate` names them")
     bound = f", bound on {project.target.name}" if found.imported.binding else ""
     complain(f"imported as {found.imported.key}{bound}: {len(found.imported.tree.elements) - 1} steps")

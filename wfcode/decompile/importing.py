@@ -46,7 +46,8 @@ class Original:
 class Imported:
     """A spec that is proven. `files` holds the texts beside it by their path there; `binding` is None for a template.
 
-    `repairs` is what the next apply would mend; `notes` is what a reader should know.
+    `repairs` is what the next apply would mend; `notes` is what a reader should know; `unsettled` counts what is wrong
+    with texts, and may stay so as long as nobody touches them.
     """
 
     key: str
@@ -57,6 +58,7 @@ class Imported:
     repairs: tuple[Change, ...]
     notes: tuple[Diagnostic, ...]
     secrets: Mapping[str, str]
+    unsettled: int
 
 
 def imported(original: Original, *, key: str, style: Style, validate: Validate, context: Context) -> Imported:
@@ -80,6 +82,7 @@ def imported(original: Original, *, key: str, style: Style, validate: Validate, 
         repairs=planned.plan.changes,
         notes=notes,
         secrets=said.written.secrets,
+        unsettled=len(said.forgiven),
     )
 
 

@@ -12,12 +12,11 @@ from wfcode.compile import Compiled
 from wfcode.compile.lenient import ABOUT_CONTENT
 from wfcode.decompile.errors import NotProven
 from wfcode.decompile.spec import Style, Written, decompile
-from wfcode.diagnostics import Diagnostic, Range, report
+from wfcode.diagnostics import Diagnostic, Range, Severity, find, report
 from wfcode.source import Document, MappingNode, Node, SequenceNode
 from wfcode.source.writing import dump_spec
 from wfcode.spec.addresses import address
 from wfcode.spec.forms import Form
-from wfcode.spec.lifecycle import SILENCEABLE
 from wfcode.tree import TRIGGER, Tree
 
 Compiling: TypeAlias = Callable[[str, Mapping[str, str]], tuple[Document, Compiled]]
@@ -28,12 +27,13 @@ _SETTINGS: Final = frozenset({"with", "raw", "name", "schedule", "manual", "webh
 
 @dataclass(frozen=True)
 class Said:
-    """A spec that compiles without errors."""
+    """A spec that compiles; `forgiven` are the errors that are none on a step nobody has touched."""
 
     text: str
     written: Written
     compiled: Compiled
     notes: tuple[Diagnostic, ...]
+    forgiven: tuple[Diagnostic, ...]
 
 
 @dataclass
@@ -72,7 +72,8 @@ def say(
     errors = [finding for finding in left if finding.is_error]
     if errors or compiled.tree is None:
         raise NotProven(key, [_where(each, document) for each in errors], why=_why(errors))
-    return Said(text, written, compiled, (*written.notes, *_told(given)))
+    forgiven = tuple(each for each in compiled.diagnostics if each.is_error and _is_forgiven(each, compiled))
+    return Said(text, written, compiled, (*written.notes, *_told(given)), forgiven)
 
 
 def _is_forgiven(finding: Diagnostic, compiled: Compiled) -> bool:
@@ -113,7 +114,10 @@ def _concede(finding: Diagnostic, document: Document, given: _Concessions) -> bo
     """Notes what would quiet a finding; False where nothing would, or where it is no more than a remark."""
     path = path_at(document.root, finding.range) if finding.range and document.root else ()
     key = str(path[1]) if path[:1] == ("steps",) and len(path) > 1 else TRIGGER if path[:1] == (TRIGGER,) else ""
-    if key and finding.code.startswith(SILENCEABLE):
+    if finding.severity is Severity.INFORMATION:
+        return False
+    entry = find(finding.code)
+    if key and entry is not None and entry.can_be_allowed:
         given.allow.setdefault(key, set()).add(finding.code)
         return True
     if not key or not finding.is_error:
