@@ -308,6 +308,15 @@ def test_a_destroyed_workflow_comes_back_under_a_new_id(desk: Desk) -> None:
     assert desk.plan().plan.is_empty
 
 
+def test_a_namesake_of_what_is_made_again_is_told(desk: Desk) -> None:
+    desk.apply()
+    destroy(desk)
+    other = desk.api.create(title="Expense claim")
+    proposal = desk.run(lambda client: desk.project.rollback(KEY, client))
+    assert proposal.notices == (f"sandbox has another workflow called 'Expense claim' ({other}) already",)
+    assert back(desk).workflow_id != other
+
+
 def test_a_workflow_deleted_in_jotform_comes_back_too(desk: Desk) -> None:
     desk.apply()
     desk.edit(*CHANGE)
