@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 _BREAK = re.compile(r"\r\n|\r|\n")
 _BLANKS = re.compile(r"(?:[ \t\r\n]|(?<=[ \t\r\n])#[^\r\n]*|\A#[^\r\n]*)*")
+_EMPTY_LINES = re.compile(r"(?:(?:\r\n|\r|\n)[ \t]*)+(?=\r|\n|\Z)")
+_TRAILING = re.compile(r"[ \t]+")
 _COMMENT = re.compile(r"([ \t]*)#")
 
 
@@ -57,6 +59,18 @@ def skip_blanks(text: str, index: int) -> int:
     """The next character that is neither blank, line break nor part of a comment."""
     match = _BLANKS.match(text, index)
     return match.end() if match else index
+
+
+def behind(text: str, index: int, lines: Sequence[str]) -> str:
+    """The text from an index on, for behind these new lines.
+
+    Blanks on the empty lines that follow would become part of a `|` text that the new lines end with; they go then.
+    """
+    rest = text[index:]
+    if not any(line.endswith(("|", "|-")) for line in lines):
+        return rest
+    match = _EMPTY_LINES.match(rest)
+    return rest if match is None else _TRAILING.sub("", match.group()) + rest[match.end() :]
 
 
 def joined(lines: Iterable[str], line_end: str) -> str:

@@ -170,6 +170,8 @@ def test_edits_are_made_one_after_the_other() -> None:
         ("steps: {}\n", InsertKey(("steps", "b"), {"type": "end"}), "steps:\n  b:\n    type: end\n"),
         ("a: []\n", InsertItem(("a",), 0, 1), "a: [1]\n"),
         ("a: 1", InsertKey(("b",), 2), "a: 1\nb: 2"),
+        ("a: 1\n    \nc: 1\n", InsertKey(("b",), "x\ny", after="a"), "a: 1\n\nb: |-\n  x\n  y\n\nc: 1\n"),
+        ("a: 1\n    ", SetValue(("a",), "x\ny"), "a: |-\n  x\n  y\n"),
         ("a: 1\nb: 2", Remove(("b",)), "a: 1"),
         ("a: 1\n", Remove(("a",)), "{}\n"),
         ("a: &x 1\n", SetValue(("a",), 2), "a: &x 2\n"),

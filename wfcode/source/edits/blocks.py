@@ -9,7 +9,7 @@ from wfcode.source.edits.chunks import Chunk, chunks, gap_is_blank, is_airy
 from wfcode.source.edits.pieces import Kind, column
 from wfcode.source.edits.slots import Sheet, Slot
 from wfcode.source.edits.values import header_end
-from wfcode.source.lines import after, before, end_of, is_blank, joined, start_of
+from wfcode.source.lines import after, before, behind, end_of, is_blank, joined, start_of
 from wfcode.source.writing import entry, item, set_in
 
 
@@ -27,7 +27,7 @@ def insert(page: Sheet, slot: Slot, at: int, lines: list[str]) -> str:
     tail = ""
     if apart and at < len(parts) and not gap_is_blank(text, parts[at - 1], parts[at]):
         tail = page.line_end
-    return text[:end] + gap + " " * indent + new + tail + text[end:]
+    return text[:end] + gap + " " * indent + new + tail + behind(text, end, lines)
 
 
 def entry_lines(page: Sheet, slot: Slot, key: str, value: Any) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from wfcode.source.edits.chunks import end_of_entry
 from wfcode.source.edits.pieces import PROPERTIES, Kind, Piece, column
 from wfcode.source.edits.slots import Sheet, Slot, own
-from wfcode.source.lines import end_of, joined, start_of
+from wfcode.source.lines import behind, end_of, joined, start_of
 from wfcode.source.spelling import fits_block, quoted
 from wfcode.source.writing import DASH, Shape, in_flow, inset_of, set_in, shape
 
@@ -76,7 +76,7 @@ def _for_line(page: Sheet, slot: Slot, new: Shape) -> str:
         match = _HEADER_COMMENT.match(text, piece.body)
         rest, end = (match[1] or "") if match else "", piece.end
     kept = text[:start] if head else text[:start].rstrip(" ")
-    return kept + _laid(page, slot, new, rest, blank=kept.endswith(" ")) + text[end:]
+    return kept + _laid(page, slot, new, rest, blank=kept.endswith(" ")) + behind(text, end, (head, *below))
 
 
 def _for_block(page: Sheet, slot: Slot, new: Shape) -> str:
@@ -87,7 +87,7 @@ def _for_block(page: Sheet, slot: Slot, new: Shape) -> str:
     rest = text[start:line_end] if piece.body > line_end else ""
     indent = column(text, slot.key.start if slot.key else slot.mark)
     end = end_of_entry(text, piece.reach if piece.is_block else piece.end, indent)
-    return text[:start] + _laid(page, slot, new, rest, blank=False) + text[end:]
+    return text[:start] + _laid(page, slot, new, rest, blank=False) + behind(text, end, (new[0], *new[1]))
 
 
 def _laid(page: Sheet, slot: Slot, new: Shape, rest: str, *, blank: bool) -> str:
