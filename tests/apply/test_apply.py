@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from applier import Desk
 
 from wfcode.apply.errors import PartlyApplied, StalePlan, WorkflowGone
 from wfcode.diagnostics.errors import WfcodeError
 from wfcode.jotform.client import Jotform
 from wfcode.plan import Purpose
-
-if TYPE_CHECKING:
-    from conftest import Desk
 
 FORM = ("GET", "/form/242894007368969/questions")
 CHANGE = ("name: Pay", "name: Pay the claim")

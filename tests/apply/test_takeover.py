@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from applier import Desk
 
+from wfcode.jotform.client import Jotform
 from wfcode.plan import Action, Cause
 from wfcode.takeover import NothingThere, Takeover, keep, take_over
-
-if TYPE_CHECKING:
-    from conftest import Desk
 
 LINK = {"type": "default-link", "points": [{"a": "1"}], "fromPortName": "x_Out", "toPortName": "x_In", "labels": []}
 
 
 def pulled(desk: Desk, *addresses: str) -> Takeover:
-    async def work(client: Any) -> Takeover:
+    async def work(client: Jotform) -> Takeover:
         return await take_over(desk.project, desk.file, client, addresses=addresses)
 
     found = desk.run(work)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from sandbox_api import entry
@@ -19,9 +19,6 @@ from wfcode.jotform.errors import ServerError
 from wfcode.plan import Purpose
 from wfcode.plan.model import Action
 from wfcode.settings import UnknownSpec
-
-if TYPE_CHECKING:
-    from conftest import Desk
 
 KEY = "expense"
 CHANGE = ("name: Pay", "name: Pay the claim")
