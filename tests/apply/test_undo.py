@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from applier import Desk
 from sandbox_api import entry
 
 from wfcode.apply.errors import NeverApplied, NotBound, NotFit, PartlyApplied, StalePlan, WorkflowGone
