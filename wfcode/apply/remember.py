@@ -35,7 +35,9 @@ def remembered(before: Binding, wanted: Wanted, live: Live, *, planned: Planned,
     there; steps still to be deleted stay bound. Steps that the plan left out stay as they were.
     """
     steps = {} if complete else {key: step for key, step in before.steps.items() if step.element_id in live.elements}
-    steps |= {key: before.steps[key] for key in planned.left if key in before.steps}
+    # A step that somebody deleted and that is to stay away stays bound to what is gone, so that this is not forgotten.
+    away = [key for key in before.steps if address.of(key) in planned.given and key not in live.tree.elements]
+    steps |= {key: before.steps[key] for key in (*planned.left, *away) if key in before.steps}
     veil = _veil(wanted, live, before)
     for key in [key for key in planned.tree.elements if key not in planned.left]:
         if key in live.tree.elements and key in wanted.tree.elements:
