@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from wfcode.apply.remember import taken_over as applied_as_read
 from wfcode.bindings.model import StepBinding
+from wfcode.compile.lenient import softened
 from wfcode.decompile.naming import names_of
 from wfcode.decompile.order import flow_order
 from wfcode.decompile.pulling import Pull, moved_steps, pull
-from wfcode.decompile.spec import Style, decompile
+from wfcode.decompile.saying import say
+from wfcode.decompile.spec import Style
 from wfcode.diagnostics.errors import InvalidSpec, UsageError, WfcodeError
 from wfcode.files import write_all
 from wfcode.plan import Cause, Context, FieldChange, Wanted, make_plan, names_for
@@ -24,8 +27,10 @@ from wfcode.wire import Live, Names
 if TYPE_CHECKING:
     from wfcode.apply.propose import Proposal
     from wfcode.bindings.model import Binding
+    from wfcode.compile import Compiled
     from wfcode.jotform.client import Jotform
     from wfcode.project import Project
+    from wfcode.source import Document
     from wfcode.spec import Form
 
 
@@ -84,12 +89,11 @@ def taken_over(
     named = _named(proposal.live, binding, proposal.wanted, forms)
     fields, gone, added = _moved(proposal, named, binding, addresses)
     document = read(path, name=project.shown(path))
-    written = decompile(named.tree, key=proposal.wanted.key, forms=forms, style=Style(inline=True)).data
+    written = _written(project, path, named, proposal.wanted.key, forms)
     found = pull(document.data(), written, fields=fields, gone=gone, added=added)
     text = apply_edits(document, found.edits)
     files = {path.parent / name: content for name, content in found.files.items()}
-    bound = _bound(binding, named, added)
-    _prove(project, path, text, proposal, bound, found, forms=forms)
+    bound = _prove(project, path, text, proposal, _bound(binding, named, added), found, forms=forms)
     return Takeover(path, document.text, {**files, path: text}, bound, found)
 
 
@@ -135,6 +139,18 @@ def _moved(
     )
 
 
+def _written(project: Project, path: Path, named: Live, key: str, forms: Mapping[str, Form]) -> Mapping[str, Any]:
+    """The workflow as the data of a spec; what breaks a rule of the flow is allowed in it, as import does."""
+
+    def compiling(text: str, _files: Mapping[str, str]) -> tuple[Document, Compiled]:
+        document = parse(text, file=project.shown(path))
+        return document, project.check(document, forms=forms, folder=path.parent)
+
+    said = say(named.tree, key=key, forms=forms, style=Style(inline=True), compiling=compiling)
+    data: Mapping[str, Any] = parse(said.text, file=project.shown(path)).data()
+    return data
+
+
 def _bound(binding: Binding, named: Live, added: Sequence[str]) -> Binding:
     steps = {
         key: StepBinding(element_id=named.names.elements[key], outcomes=named.names.outcomes.get(key, {}))
@@ -152,8 +168,13 @@ def _prove(
     found: Pull,
     *,
     forms: Mapping[str, Form],
-) -> None:
-    compiled = project.check(parse(text, file=project.shown(path)), forms=forms)
+) -> Binding:
+    """The binding that fits the new text: what it says of a step that needs no more change counts as applied.
+
+    Raises InvalidSpec and NotTaken.
+    """
+    document = parse(text, file=project.shown(path))
+    compiled = softened(project.check(document, forms=forms, folder=path.parent), lambda _: True)
     if compiled.tree is None or not compiled.ok:
         raise InvalidSpec(compiled.diagnostics)
     wanted = replace(proposal.wanted, tree=compiled.tree)
@@ -163,3 +184,14 @@ def _prove(
     left = [where for where in found.taken if where in open_places and where not in found.filed]
     if left:
         raise NotTaken(wanted.key, left)
+    pending = {change.address for change in plan.changes}
+    live = proposal.live.under(names_for(binding, wanted.tree.forms))
+    touched = {where.split(".")[0] for where in found.taken} - pending
+    read_now = applied_as_read(wanted, live, binding).steps
+    # What was seen stays: a value that moved and was not asked for is still to be told as drift.
+    settled = {
+        key: step.model_copy(update={"applied": read_now[key].applied, "exits": read_now[key].exits})
+        for key, step in binding.steps.items()
+        if key in touched and key in read_now
+    }
+    return binding.model_copy(update={"steps": {**binding.steps, **settled}})
