@@ -21,7 +21,8 @@ def line_end_of(text: str) -> str:
 
 def start_of(text: str, index: int) -> int:
     """Where the line that holds a character begins."""
-    return max(text.rfind("\n", 0, index), text.rfind("\r", 0, index)) + 1
+    start = text.rfind("\n", 0, index) + 1
+    return max(start, text.rfind("\r", start, index) + 1)
 
 
 def end_of(text: str, index: int) -> int:

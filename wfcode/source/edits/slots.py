@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from wfcode.source.edits.errors import EditRefused
 from wfcode.source.edits.intended import shown
@@ -80,8 +80,9 @@ class Sheet:
         return Manner(max(step, 1), dashes.most_common(1)[0][0] if dashes else step)
 
 
+@lru_cache(maxsize=2)
 def sheet(text: str) -> Sheet:
-    """The pieces of a text that parses."""
+    """The pieces of a text that parses; the last ones are kept, because every step of an edit asks for them."""
     return Sheet(text, pieces(text))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from wfcode.source.edits.pieces import Kind, Piece, column, pieces
+from wfcode.source.edits.pieces import Kind, Piece, column
+from wfcode.source.edits.slots import sheet
 from wfcode.source.formatting.splices import Splice, spliced
 from wfcode.source.lines import after, comment_column, end_of, is_blank, line_starts, start_of
 from wfcode.source.writing import DASH, HOUSE
@@ -16,7 +17,7 @@ _BLANKS = re.compile(r"[ \t]*")
 
 def set_right(text: str) -> str:
     """The text indented as the house does: two columns a level, dashes below their key set in too."""
-    root = pieces(text)
+    root = sheet(text).root
     if root is None or not root.is_block or not _all_plain_keys(root):
         return text
     layout = _Layout(text)
