@@ -11,6 +11,7 @@ from wfcode.compile.context import END, Context, Edge, following_steps
 from wfcode.compile.exits import ExitReader
 from wfcode.compile.fields import Writer, write_with
 from wfcode.compile.graph import Problem, check_graph
+from wfcode.compile.inspection import inspect
 from wfcode.compile.lookup import tell_vanished
 from wfcode.compile.origins import note_origins
 from wfcode.compile.owners import Owners
@@ -19,7 +20,7 @@ from wfcode.compile.result import Compiled
 from wfcode.compile.secrets import check_secrets, symbolic
 from wfcode.compile.texts import Files
 from wfcode.compile.trigger import subtype_of, write_trigger
-from wfcode.diagnostics import Diagnostic, Position, Range
+from wfcode.diagnostics import Diagnostic, Position, Range, find
 from wfcode.source import Document, MappingNode, Node
 from wfcode.source.nodes import plain_data
 from wfcode.spec.addresses import place_of
@@ -33,8 +34,8 @@ from wfcode.spec.words import RESERVED
 from wfcode.steps import TYPES, StepType, resolve, variant_of
 from wfcode.tree import TRIGGER, Element, Link, Tree
 
-HARMLESS = ("WF303", "WF320", "WF321", "WF322", "WF4", "WF5")
-"""Errors that leave a tree worth showing."""
+VERBATIM = frozenset({"WF303", "WF320", "WF321", "WF322"})
+"""Names of nothing known, which stay in the tree as they were written."""
 ABOUT_VALUES = "WF33"
 """Findings about variables and secrets themselves."""
 
@@ -52,14 +53,14 @@ def compile_spec(
     of the spec's variables; secrets stay `${secret.x}`, see `Compiled.secrets`. `files` reads what `{file: …}` names.
     """
     findings = Findings(document.file)
-    spec = read_spec(document, findings=findings, values=values)
+    spec = read_spec(document, findings=findings, values=values, load=files.fragment if files else None)
     context = Context(spec, findings, forms, following_steps(spec.steps), files)
     tree = _tree(context) if spec.readable else None
     check_secrets(context)
     tell_vanished(context)
     secrets = tuple(context.gathered.secrets)
     diagnostics = _sifted(document, spec, findings)
-    if any(finding.is_error and not finding.code.startswith(HARMLESS) for finding in diagnostics):
+    if not all(map(leaves_a_tree, diagnostics)):
         tree = None
     return Compiled(
         key=spec.key,
@@ -82,6 +83,12 @@ def compile_spec(
         diagnostics=diagnostics,
         publish=spec.publish,
     )
+
+
+def leaves_a_tree(finding: Diagnostic) -> bool:
+    """Whether a tree with this finding is worth showing: it says what was written."""
+    entry = find(finding.code)
+    return not finding.is_error or finding.code in VERBATIM or (entry is not None and entry.can_be_allowed)
 
 
 def _bodies(spec: Spec) -> Iterable[Step]:
@@ -116,6 +123,7 @@ def _tree(context: Context) -> Tree:
         # No exit can name a step of such a key; that it has one is told already.
         guesses += [(TRIGGER, key) for key in spec.steps if key.casefold() in RESERVED]
         _tell(check_graph(tree, guesses=guesses), real, context)
+        inspect(tree, context)
     return tree
 
 
@@ -140,6 +148,7 @@ def _element(step: Step, context: Context) -> tuple[Element, list[Edge]]:
     write_with(writer)
     write_raw(writer)
     note_origins(writer, filled=bool(context.spec.variables))
+    context.gathered.nodes[step.key] = writer.nodes
     fields = {**writer.fields, **reader.terms}
     name = _name(step, kind, writer.subtype, context)
     return Element(step.key, kind.name, writer.subtype, name, fields, reader.outcomes), reader.edges

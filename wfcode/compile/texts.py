@@ -36,6 +36,10 @@ class Files(Protocol):
         """The text of a file; raises Missing and Forbidden of `source.attached`."""
         ...
 
+    def fragment(self, name: str) -> Text:
+        """The text of a fragment; raises the same."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Texts:

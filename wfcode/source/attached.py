@@ -13,6 +13,7 @@ from typing import Final
 
 from wfcode.files import shown
 
+FRAGMENTS: Final = (".yaml", ".yml")
 MAX_TEXT: Final = 1_000_000
 """The most bytes of a text file."""
 _MOST_NAMES: Final = 2_000
@@ -72,6 +73,19 @@ class Attached:
         text = _decoded(content)
         self.seen[word] = sha256(content).hexdigest()
         return Text(shown(path), text, path.suffix)
+
+    def fragment(self, name: str) -> Text:
+        """The fragment of that name in `fragments`, ending in `.yaml` or `.yml`. Raises Missing and Forbidden."""
+        if self.fragments is None:
+            raise Forbidden("this spec is in no project", "Write the steps themselves.")
+        beside = str(self.fragments / name)
+        try:
+            return self.text(f"{name}.yaml", FRAGMENTS, beside=beside)
+        except Missing as missing:
+            try:
+                return self.text(f"{name}.yml", FRAGMENTS, beside=beside)
+            except Missing:
+                raise missing from None
 
     def _roots(self) -> tuple[Path, ...]:
         found = (self.folder, self.fragments) if self.fragments else (self.folder,)

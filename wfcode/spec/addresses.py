@@ -26,6 +26,9 @@ def parts_of(text: str) -> tuple[str, ...]:
 def place_of(document: Document, text: str) -> Range:
     """Where an address stands in the file: the value where it has one, the nearest thing above where it has none."""
     parts = parts_of(text)
+    if parts and "/" in parts[0]:
+        # What came out of a fragment is in another file; here stands the step that uses it.
+        parts = (parts[0].split("/", 1)[0],)
     if parts and parts != ("title",) and parts[0] != "trigger":
         parts = ("steps", *parts)
     if document.root is None:

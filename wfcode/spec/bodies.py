@@ -22,6 +22,8 @@ def read_step(key: Scalar, node: Node, *, findings: Findings) -> Step:
     body = block(node, findings=findings, what=f"the step `{key.string}`")
     if body is None:
         return Step(key.string, key, node)
+    if "use" in body.index:
+        return _unexpanded(key, body, findings)
     kind = read_type(key, body, findings=findings)
     found = _keys(body, STEP, kind, findings)
     return Step(
@@ -33,6 +35,15 @@ def read_step(key: Scalar, node: Node, *, findings: Findings) -> Step:
         subtype=kind.subtype,
         **_shared(body, found, findings),
         **_exits(found, findings),
+    )
+
+
+def _unexpanded(key: Scalar, body: MappingNode, findings: Findings) -> Step:
+    """A step whose fragment could not be put in (told): its exits count, so that nothing is called unreachable."""
+    text(body.index["use"][1], findings=findings, what="`use`")
+    ways = {word: body.index[word] for word in ("next", "outcomes") if word in body.index}
+    return Step(
+        key.string, key, body, present={name: entry[0] for name, entry in ways.items()}, **_exits(ways, findings)
     )
 
 

@@ -36,6 +36,7 @@ class Scope:
     params: Mapping[str, Node | None] | None = None
     declared: Mapping[str, Variable] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    used_params: set[str] = field(default_factory=set)
     unfilled: list[Range] = field(default_factory=list)
     secret: bool = False
     _told: set[str] = field(default_factory=set)
@@ -138,7 +139,7 @@ class Scope:
         if name not in self.declared:
             self._undeclared(name, match, scalar, known=self.declared, block="params")
             return None
-        self.used.add(name)
+        self.used_params.add(name)
         value = self.params.get(name)
         if isinstance(value, Scalar):
             return value.string

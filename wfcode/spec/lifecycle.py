@@ -10,7 +10,6 @@ from wfcode.spec.findings import Findings, shorten
 from wfcode.spec.members import Members, block, flag, members, text
 from wfcode.spec.words import LIFECYCLE
 
-SILENCEABLE = ("WF4", "WF5")
 _PLACES = ("with", "raw", "outcomes", "name", "next", "subtype")
 
 
@@ -46,10 +45,10 @@ def _code(node: Node, findings: Findings) -> str | None:
     if word is None:
         return None
     entry = find(word)
-    if entry is not None and word.startswith(SILENCEABLE):
+    if entry is not None and entry.can_be_allowed:
         return word
     problem = "cannot be allowed" if entry else "is no code"
-    detail = "Codes of the flow (WF4xx) and of content (WF5xx) can be allowed; `wfcode explain` lists them."
+    detail = "Codes of the flow (WF4xx), of content (WF5xx) and WF250 can be allowed; `wfcode explain` lists them."
     findings.add("WF225", f"`{shorten(word)}` {problem}", at=node, detail=detail)
     return None
 

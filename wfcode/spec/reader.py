@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 
 from wfcode.source import Document, MappingNode, Node, Scalar
@@ -12,6 +13,7 @@ from wfcode.spec.holes import Scope, check_variables
 from wfcode.spec.members import KEY, Members, block, check_values, flag, not_yet, text
 from wfcode.spec.model import FormName, Spec, Step
 from wfcode.spec.moves import check_moves, read_moves
+from wfcode.spec.reuse import Expander, Library, Load
 from wfcode.spec.values import NO_VALUES, Values
 from wfcode.spec.variables import read_variables
 from wfcode.spec.words import EXTENSION, NOT_YET, RESERVED, TOP
@@ -25,10 +27,17 @@ _REQUIRED = {
 }
 
 
-def read_spec(document: Document, *, findings: Findings, values: Values = NO_VALUES) -> Spec:
-    """What the document says, its variables filled in; whatever cannot be read is told and left out."""
+def read_spec(document: Document, *, findings: Findings, values: Values = NO_VALUES, load: Load | None = None) -> Spec:
+    """What the document says, its variables and fragments put in; whatever cannot be read is told and left out.
+
+    `load` reads a fragment by its name; None where the spec is in no folder.
+    """
     stem = PurePath(document.file).stem
     root = document.root
+    if isinstance(root, MappingNode) and "fragment" in root.index and "wfcode" not in root.index:
+        detail = "Fragments are checked where they are used: name a spec that says `use:` with its name."
+        findings.add("WF347", "this is a fragment, no spec", at=root.index["fragment"][0], detail=detail)
+        return Spec(document.file, stem, "", readable=False)
     if not isinstance(root, MappingNode):
         if root is not None:
             _no_spec(root, findings)
@@ -39,6 +48,7 @@ def read_spec(document: Document, *, findings: Findings, values: Values = NO_VAL
     scope = _scope(root, findings, values)
     if "${" in document.text:
         root = fill_spec(root, scope)
+    root = Expander(Library(scope, load)).spec(root)
     check_variables(scope)
     found = _top(root, findings)
     steps = _steps(found, findings)
@@ -175,12 +185,16 @@ def _steps(found: Members, findings: Findings) -> dict[str, Step]:
     return steps
 
 
+STEP_KEY = re.compile(r"[\w-]+(?:/[\w-]+)*")
+"""A step out of a fragment bears the key of the step that uses it in front: `legal/lead`."""
+
+
 def _check_key(step: Step, findings: Findings) -> None:
-    word = step.key.casefold()
-    if not KEY.fullmatch(step.key):
+    word = step.key.rsplit("/", 1)[-1].casefold()
+    if not STEP_KEY.fullmatch(step.key):
         detail = "Keys consist of letters, digits, `_` and `-`; what people read goes into `name`."
         findings.add("WF208", f"`{shorten(step.key)}` cannot be the key of a step", at=step.key_node, detail=detail)
-    elif word in RESERVED and not (step.key == "end" and _is_end(step)):
+    elif word in RESERVED and not (word == "end" and _is_end(step)):
         detail = (
             "`end` is the key of a step of type `end` only." if word == "end" else f"`{word}` has a meaning of its own."
         )

@@ -38,6 +38,8 @@ STEP: Final = (
     "defaults",
     "use",
 )
+FRAGMENT: Final = ("fragment", "notes", "params", "exits", "start", "steps")
+USE: Final = ("use", "notes", "with", "outcomes", "next")
 KINDS: Final = ("schedule", "manual", "webhook")
 TRIGGER: Final = ("form", *KINDS, "name", "notes", "with", "raw", "next", "lifecycle", "defaults")
 BRANCH: Final = ("name", "when", "then", "raw")

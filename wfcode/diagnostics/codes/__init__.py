@@ -6,7 +6,9 @@ from typing import Final
 
 from wfcode.diagnostics.codes import (
     api,
+    checks,
     content,
+    fragments,
     graph,
     health,
     imports,
@@ -25,10 +27,10 @@ from wfcode.diagnostics.codes.model import Code
 
 GROUPS: Final[dict[str, tuple[Code, ...]]] = {
     "WF1": yaml.CODES,
-    "WF2": schema.CODES,
-    "WF3": (*references.CODES, *values.CODES),
-    "WF4": graph.CODES,
-    "WF5": content.CODES,
+    "WF2": (*schema.CODES, *checks.SCHEMA),
+    "WF3": (*references.CODES, *values.CODES, *fragments.CODES),
+    "WF4": (*graph.CODES, *checks.FLOW),
+    "WF5": (*content.CODES, *checks.CONTENT),
     "WF6": (*target.CODES, *health.CODES, *sandbox.CODES, *imports.CODES),
     "WF7": (*plan.CODES, *undo.CODES, *models.CODES),
     "WF8": api.CODES,
