@@ -63,7 +63,7 @@ def test_an_allowed_finding_is_silent(compiled: Callable[..., Compiled]) -> None
 def test_networkx_is_loaded_for_circles_only() -> None:
     code = (
         "import sys; from wfcode.source import parse; from wfcode.compile import compile_spec\n"
-        "text = 'wfcode: 1\\ntitle: T\\ntrigger: {next: a}\\nsteps: {a: {type: email, next: end}}\\n'\n"
+        "text = 'wfcode: 1\\ntitle: T\\ntrigger: {next: a}\\nsteps: {a: {type: split, next: end}}\\n'\n"
         "assert compile_spec(parse(text, file='x.yaml')).ok\n"
         "print([name for name in ('networkx', 'httpx', 'mcp', 'deepdiff') if name in sys.modules])"
     )

@@ -8,6 +8,7 @@ import pytest
 from harness import Run
 
 from wfcode.compile import compile_spec
+from wfcode.diagnostics import Severity
 from wfcode.source import parse
 from wfcode.steps import VARIANTS
 from wfcode.steps.snippets import example
@@ -24,7 +25,7 @@ def text_of(alias: str) -> str:
 @pytest.mark.parametrize("alias", BY_HAND)
 def test_an_example_compiles_without_a_finding(alias: str) -> None:
     compiled = compile_spec(parse(text_of(alias), file=f"{alias}.yaml"))
-    assert compiled.diagnostics == ()
+    assert [each for each in compiled.diagnostics if each.severity is not Severity.INFORMATION] == []
     assert compiled.ok
 
 

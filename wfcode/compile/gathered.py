@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from wfcode.source import Node
 from wfcode.source.filled import Filled, Piece
 from wfcode.steps.secrets import Path
 
@@ -38,11 +39,13 @@ class SecretPlace:
 
 @dataclass
 class Gathered:
-    """`origins` by address; `claimed` are the ids of the nodes whose secrets a field took in."""
+    """`origins` by address; `claimed` are the ids of the nodes whose secrets a field took in; `nodes` are those of the
+    fields that stand in each step, by flat name."""
 
     origins: dict[str, str] = field(default_factory=dict)
     secrets: list[SecretPlace] = field(default_factory=list)
     claimed: set[int] = field(default_factory=set)
+    nodes: dict[str, Mapping[str, Node]] = field(default_factory=dict)
 
     def claim(self, step: str, name: str, path: Path, node: Filled) -> None:
         """Notes a text with a secret in it at its place in a field."""

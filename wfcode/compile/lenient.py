@@ -10,7 +10,7 @@ from wfcode.compile.owners import Owner
 from wfcode.compile.result import Compiled
 from wfcode.diagnostics import Diagnostic, Severity
 
-ABOUT_CONTENT: Final = ("WF3", "WF5")
+ABOUT_CONTENT: Final = ("WF250", "WF3", "WF5")
 """Findings about what a step refers to and says; those of the language and of the flow stay what they are."""
 _ALWAYS: Final = frozenset({"WF322"})
 """What is an error on any step: a field that vanished breaks what runs already."""

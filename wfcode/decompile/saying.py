@@ -4,15 +4,15 @@ left out, and what has no words is written as opaque; each with a note."""
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from wfcode.compile import Compiled
-from wfcode.compile.lenient import ABOUT_CONTENT
+from wfcode.compile.compiler import leaves_a_tree
 from wfcode.decompile.errors import NotProven
 from wfcode.decompile.spec import Style, Written, decompile
-from wfcode.diagnostics import Diagnostic, Range, Severity, find, report
+from wfcode.diagnostics import Diagnostic, Range, find, report
 from wfcode.source import Document, MappingNode, Node, SequenceNode
 from wfcode.source.writing import dump_spec
 from wfcode.spec.addresses import address
@@ -22,6 +22,8 @@ from wfcode.tree import TRIGGER, Tree
 Compiling: TypeAlias = Callable[[str, Mapping[str, str]], tuple[Document, Compiled]]
 """Compiles a spec's text with the files beside it."""
 ROUNDS: Final = 8
+_NAMES: Final = "WF3"
+_FLOW: Final = "WF4"
 _SETTINGS: Final = frozenset({"with", "raw", "name", "schedule", "manual", "webhook"})
 
 
@@ -43,6 +45,7 @@ class _Concessions:
     allow: dict[str, set[str]] = field(default_factory=dict)
     dropped: dict[tuple[str | int, ...], str] = field(default_factory=dict)
     opaque: dict[str, str] = field(default_factory=dict)
+    bare: frozenset[str] = frozenset()
 
     @property
     def size(self) -> int:
@@ -56,9 +59,13 @@ def say(
     forms: Mapping[str, Form],
     style: Style,
     compiling: Compiling,
+    bare: Collection[str] = (),
 ) -> Said:
-    """The spec of a tree. Raises NotProven where even with every concession the compiler refuses it."""
-    given = _Concessions()
+    """The spec of a tree. Raises NotProven where even with every concession the compiler refuses it.
+
+    `bare` are steps to which the defaults of the project do not apply.
+    """
+    given = _Concessions(bare=frozenset(bare))
     for _ in range(ROUNDS):
         written = decompile(tree, key=key, forms=forms, style=style, opaque=given.opaque)
         data = _conceded(written.data, given)
@@ -77,18 +84,27 @@ def say(
 
 
 def _is_forgiven(finding: Diagnostic, compiled: Compiled) -> bool:
-    """Whether an error is none on a step that is as it was applied, as every imported step is.
+    """Whether an error is none on a step that is as it was applied, as every imported step is: names of nothing known.
 
-    Findings on content can be allowed too, but what stands in texts is nobody's decision.
+    Other findings on content are allowed by name, so that the step can be worked on.
     """
-    is_about_content = finding.code.startswith(ABOUT_CONTENT) and not finding.code.startswith(SILENCEABLE)
-    return is_about_content and compiled.tree is not None
+    return finding.code.startswith(_NAMES) and leaves_a_tree(finding) and compiled.tree is not None
+
+
+def _is_to_be_allowed(finding: Diagnostic) -> bool:
+    """Whether a finding is silenced on its step: what would stop a plan, and whatever is said about the live flow."""
+    entry = find(finding.code)
+    can_be = entry is not None and entry.can_be_allowed
+    return can_be and (finding.is_error or finding.code.startswith(_FLOW)) and not finding.code.startswith(_NAMES)
 
 
 def _conceded(data: dict[str, Any], given: _Concessions) -> dict[str, Any]:
     data = copy.deepcopy(data)
     for path in sorted(given.dropped, key=lambda path: (len(path), str(path)), reverse=True):
         _drop(data, path)
+    for key in given.bare:
+        step = data["trigger"] if key == TRIGGER else data["steps"].get(key, {})
+        step["defaults"] = "none"
     for key, codes in given.allow.items():
         step = data["trigger"] if key == TRIGGER else data["steps"].get(key)
         if step is not None:
@@ -114,10 +130,7 @@ def _concede(finding: Diagnostic, document: Document, given: _Concessions) -> bo
     """Notes what would quiet a finding; False where nothing would, or where it is no more than a remark."""
     path = path_at(document.root, finding.range) if finding.range and document.root else ()
     key = str(path[1]) if path[:1] == ("steps",) and len(path) > 1 else TRIGGER if path[:1] == (TRIGGER,) else ""
-    if finding.severity is Severity.INFORMATION:
-        return False
-    entry = find(finding.code)
-    if key and entry is not None and entry.can_be_allowed:
+    if key and _is_to_be_allowed(finding):
         given.allow.setdefault(key, set()).add(finding.code)
         return True
     if not key or not finding.is_error:

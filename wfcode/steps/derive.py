@@ -11,7 +11,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from wfcode.steps.field import ABSENT, Block, Origin, StepField
+from wfcode.steps.field import ABSENT, Block, Origin, StepField, Storage
 from wfcode.steps.flat import DELIMITER, FLATTENED, WHOLE
 from wfcode.steps.kinds import Facts, Group, Items, Mark, Step
 from wfcode.tree.model import Json
@@ -101,7 +101,7 @@ def _field(flat_name: str, info: FieldInfo, facts: Facts, place: _Place) -> Step
 def _step_field(
     flat_name: str, shape: Shape, facts: Facts, place: _Place, *, block: str, mark: Mark | None = None
 ) -> StepField:
-    given = {} if mark is None else {"storage": mark.storage}
+    storage, limit = (mark.storage, mark.limit) if mark else (Storage.PILLS, None)
     return StepField(
         flat_name,
         shape,
@@ -114,7 +114,8 @@ def _step_field(
         block=block,
         sent=facts.default is not ABSENT and not (place.implied or facts.implied),
         subtypes=facts.subtypes,
-        **given,
+        storage=storage,
+        limit=limit,
     )
 
 

@@ -219,7 +219,7 @@ CODES: tuple[Code, ...] = (
         "WF225",
         "Code that cannot be allowed",
         _ERROR,
-        "`lifecycle.allow` silences findings about the flow and the content of one step (WF4xx, WF5xx). A spec "
+        "`lifecycle.allow` silences findings about the flow and the content of one step (WF4xx, WF5xx, WF250). A spec "
         "that cannot be read cannot be silenced, and an unknown code silences nothing.",
         "lifecycle: {allow: [WF201]}",
         "lifecycle: {allow: [WF408]}",
