@@ -117,6 +117,7 @@ def _tree(context: Context) -> Tree:
         elements=_in_order(elements, real),
         links=frozenset(Link(edge.source, edge.outcome, edge.target) for edge in real),
         forms=dict(context.names.ids),
+        labels=dict(context.lookups.labels),
     )
     if spec.trigger is not None:
         guesses = [(edge.source, edge.target) for edge in edges if edge.guess]

@@ -20,9 +20,11 @@ _MOST_NAMES: Final = 20
 
 @dataclass
 class Lookups:
-    """What looking up fields brought to light: forms whose questions nobody knew, and fields that vanished."""
+    """What looking up fields brought to light: forms whose questions nobody knew, fields that vanished, and the labels of
+    those that receive something, by their tokens."""
 
     open_forms: set[str] = field(default_factory=set)
+    labels: dict[str, str] = field(default_factory=dict)
     gone: dict[tuple[str, str], list[tuple[str, Range]]] = field(default_factory=dict)
 
 

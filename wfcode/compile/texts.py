@@ -107,6 +107,8 @@ class Texts:
         """Tells a token among recipients that stands for nothing, or for a question that holds no address."""
         place = inside(node, start, start + len(token))
         found = check_token(token[1:-1], at=place, context=self.context)
+        if found is not None and found.text:
+            self.context.lookups.labels[str(self.context.names.text(token))] = found.text
         if found is not None and found.type != "email":
             detail = f"Only e-mail fields can receive: `{found.name}` is a question of type {found.type}."
             self.context.findings.add("WF540", f"`{token}` in {what} holds no address", at=place, detail=detail)

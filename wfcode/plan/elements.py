@@ -43,14 +43,14 @@ def edit_elements(
 ) -> Edited:
     """Create, change and remove elements in the draft until they are what is wanted; links are not its business."""
     elements = {key: eid for key, eid in live.names.elements.items() if eid not in matching.deleted.values()}
-    base = Names({**elements, **matching.ids}, live.names.outcomes, wanted.forms)
+    base = Names({**elements, **matching.ids}, live.names.outcomes, wanted.forms, wanted.labels)
     now = _staying(live, matching)
     redone = {
         key: _outcomes(element, draft, now=now.get(key), binding=binding, names=base, past=past)
         for key, element in wanted.elements.items()
     }
     ids = {**base.outcomes, **{key: item.ids for key, item in redone.items()}}
-    names = Names(base.elements, ids, wanted.forms)
+    names = Names(base.elements, ids, wanted.forms, wanted.labels)
     boxes = _places(draft, wanted, matching, past)
     for eid in (*matching.deleted.values(), *matching.replaced.values()):
         draft.remove(eid)

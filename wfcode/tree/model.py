@@ -58,10 +58,12 @@ class Link:
 class Tree:
     """A workflow: its title, its elements by key in a meaningful order (trigger first), its edges as a set.
 
-    `forms` maps each alias used inside values to its form id.
+    `forms` maps each alias used inside values to its form id. `labels` are what people call the fields behind tokens,
+    such as `{vendor.email}`: looks of recipients, never compared.
     """
 
     title: str
     elements: Mapping[str, Element]
     links: frozenset[Link] = frozenset()
     forms: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict, compare=False)

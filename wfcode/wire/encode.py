@@ -21,7 +21,9 @@ def encode_field(field: StepField | None, value: Json, names: Names, *, step: st
     if field is None:
         return value
     concrete = to_ids(field.shape, value, names, step=step)
-    if field.shape.kind is Kind.RECIPIENTS and _as_text(field.storage, live):
+    if field.shape.kind is Kind.RECIPIENTS and not _as_text(field.storage, live):
+        return _pills(value, concrete, names)
+    if field.shape.kind is Kind.RECIPIENTS:
         return ", ".join(concrete) if isinstance(concrete, list) else scalar_text(concrete)  # type: ignore[arg-type]
     return encode(field.shape, concrete)
 
@@ -66,6 +68,13 @@ def _number(_shape: Shape, value: Json) -> Json:
             except ValueError:
                 return value
     return value
+
+
+def _pills(value: Json, concrete: Json, names: Names) -> Json:
+    """Pills with the labels of the fields, which are known by their tokens with names in them."""
+    written, addresses = ([each] if not isinstance(each, list) else each for each in (value, concrete))
+    people = zip(map(scalar_text, addresses), map(scalar_text, written), strict=True)
+    return [pill(address, label=names.labels.get(token, "")) for address, token in people if address]
 
 
 def _recipients(_shape: Shape, value: Json) -> Json:

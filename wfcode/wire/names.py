@@ -30,12 +30,14 @@ _ALIAS_FIELD = re.compile(r"^(.+)_f\{([^{}]+)\}$")
 class Names:
     """Which element, outcome and form goes by which name.
 
-    `elements`: step key -> element id; `outcomes`: step key -> outcome key -> outcomeID; `forms`: alias -> form id.
+    `elements`: step key -> element id; `outcomes`: step key -> outcome key -> outcomeID; `forms`: alias -> form id;
+    `labels`: token as the tree has it -> what people call the field.
     """
 
     elements: Mapping[str, int] = field(default_factory=dict)
     outcomes: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     forms: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @cached_property
     def keys(self) -> Mapping[int, str]:

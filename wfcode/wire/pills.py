@@ -9,13 +9,13 @@ from wfcode.tree import Json
 _COLOR = "#007862"
 
 
-def pill(address: str) -> dict[str, Json]:
-    """The pill of an address, or of a form field where it is a `{token}`."""
+def pill(address: str, *, label: str = "") -> dict[str, Json]:
+    """The pill of an address, or of a form field where it is a `{token}`; `label` is what people call the field."""
     number = str(uuid5(NAMESPACE_URL, f"wfcode:pill:{address}"))
     if address.startswith("{") and address.endswith("}"):
         style: dict[str, Json] = {"backgroundColor": _COLOR, "--pillColor": _COLOR}
-        label = address[1:-1]
-        return {"id": number, "value": address, "text": label, "isValid": True, "isQuestion": True, "style": style}
+        text = label or address[1:-1]
+        return {"id": number, "value": address, "text": text, "isValid": True, "isQuestion": True, "style": style}
     return {"id": number, "value": address, "text": address, "isValid": True, "isQuestion": False}
 
 
