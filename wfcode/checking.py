@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from wfcode.diagnostics.errors import InvalidSpec
+from wfcode.settings.specs import fragments_for
 from wfcode.source import Document, read
 from wfcode.source.attached import Attached
 
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
     from wfcode.jotform.client import Jotform
     from wfcode.project import Project
     from wfcode.spec import Form
-
-FRAGMENTS = "fragments"
 
 
 class Questions:
@@ -48,6 +48,22 @@ def snapshots(project: Project) -> Snapshots:
     from wfcode.forms import Snapshots
 
     return Snapshots(project.root, project.target.name, ids=project.target.map)
+
+
+def form_ids(project: Project, path: Path) -> tuple[str, ...]:
+    """The ids of the forms that a spec names, as it has them; InvalidSpec where the file cannot be read at all."""
+    document = read(path, name=project.shown(path))
+    if document.root is None:
+        raise InvalidSpec(document.diagnostics)
+    return _compiled(project, document, {}, path.parent, required=False).form_ids
+
+
+async def read_form(client: Jotform, form_id: str) -> Form:
+    """A form with its title, by two GETs. Raises NotFound."""
+    from wfcode.spec import Form
+
+    title = str((await client.form(form_id)).get("title") or "")
+    return Form.from_questions(form_id, await client.questions(form_id), title=title)
 
 
 def check(
@@ -92,10 +108,12 @@ def _compiled(
     project: Project, document: Document, forms: Mapping[str, Form], folder: Path, *, required: bool
 ) -> Compiled:
     from wfcode.compile import compile_spec
-    from wfcode.inputs import values_of
+    from wfcode.inputs import defaults_of, values_of
 
-    files = Attached(folder, project.root / FRAGMENTS)
-    return compile_spec(document, forms=forms, files=files, values=values_of(project, required=required))
+    files = Attached(folder, fragments_for(project.root, project.settings.specs, folder))
+    return compile_spec(
+        document, forms=forms, files=files, values=values_of(project, required=required), defaults=defaults_of(project)
+    )
 
 
 def _softened(project: Project, compiled: Compiled) -> Compiled:

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wfcode.diagnostics import UsageError, WfcodeError
-from wfcode.source import MappingNode, read
+from wfcode.settings import PROJECT_FILE
+from wfcode.source import MappingNode, Node, read
+from wfcode.source.filled import elsewhere
 from wfcode.spec.values import SECRET_PREFIX, VARIABLE_PREFIX, Source, Values, missing_secrets, variables_in
 
 if TYPE_CHECKING:
@@ -62,6 +64,16 @@ def secrets_for(compiled: Compiled, environ: Mapping[str, str] | None = None) ->
     if missing:
         raise MissingSecret(compiled.key, missing)
     return {name: source[SECRET_PREFIX + name] for name in compiled.secret_names}
+
+
+def defaults_of(project: Project) -> Node | None:
+    """`defaults` of the project file, with the places that findings name; None where it has none."""
+    if not project.settings.defaults:
+        return None
+    path = project.root / PROJECT_FILE
+    document = read(path, name=project.shown(path))
+    node = document.root.get("defaults") if isinstance(document.root, MappingNode) else None
+    return elsewhere(node, file=document.file) if node is not None else None
 
 
 def check_given(project: Project, paths: Iterable[Path]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from wfcode.compile.context import END, Context, Edge, following_steps
+from wfcode.compile.defaults import add_defaults, check_defaults
 from wfcode.compile.exits import ExitReader
 from wfcode.compile.fields import Writer, write_with
 from wfcode.compile.graph import Problem, check_graph
@@ -46,16 +47,20 @@ def compile_spec(
     forms: Mapping[str, Form] | None = None,
     values: Values = NO_VALUES,
     files: Files | None = None,
+    defaults: Node | None = None,
 ) -> Compiled:
     """The wanted tree of a spec with every finding; never raises on what the document holds.
 
     `forms` by form id; None where nobody read questions, then fields of conditions stay symbolic (`?amount`). `values`
-    of the spec's variables; secrets stay `${secret.x}`, see `Compiled.secrets`. `files` reads what `{file: …}` names.
+    of the spec's variables; secrets stay `${secret.x}`, see `Compiled.secrets`. `files` reads what `{file: …}` and
+    `use:` name; `defaults` are those of the project file.
     """
     findings = Findings(document.file)
-    spec = read_spec(document, findings=findings, values=values, load=files.fragment if files else None)
+    load = files.fragment if files else None
+    spec = read_spec(document, findings=findings, values=values, load=load, defaults=defaults)
     context = Context(spec, findings, forms, following_steps(spec.steps), files)
     tree = _tree(context) if spec.readable else None
+    check_defaults(context)
     check_secrets(context)
     tell_vanished(context)
     secrets = tuple(context.gathered.secrets)
@@ -147,6 +152,7 @@ def _element(step: Step, context: Context) -> tuple[Element, list[Edge]]:
     outcomes = tuple(outcome.key for outcome in reader.outcomes)
     writer = Writer(step, kind, subtype=step.subtype or "", context=context, outcomes=outcomes)
     write_with(writer)
+    add_defaults(writer)
     write_raw(writer)
     note_origins(writer, filled=bool(context.spec.variables))
     context.gathered.nodes[step.key] = writer.nodes

@@ -10,11 +10,13 @@ from wfcode.compile.names import Names, names_of
 from wfcode.compile.secrets import places_in
 from wfcode.compile.values import Place, stored
 from wfcode.source import MappingNode, Node, Scalar
+from wfcode.source.filled import Filled
 from wfcode.spec.findings import is_null
 from wfcode.spec.model import Step
 from wfcode.spec.types import STRUCTURAL
 from wfcode.spec.words import STEP, listed, suggestions
 from wfcode.steps import ABSENT, StepField, StepType, field_of
+from wfcode.steps.secrets import Path
 from wfcode.tree import canonical_field
 from wfcode.tree.model import Json
 
@@ -23,7 +25,10 @@ _SAID_BY = {"conditionTerms": "when", "conditionTermsMatchType": "when", "subTyp
 
 
 class Writer:
-    """Collects the fields of one step; `nodes` says where each stands."""
+    """Collects the fields of one step.
+
+    `nodes` says where each stands, `defaulted` which of them come from `defaults`, `taken` where secrets stand in them.
+    """
 
     def __init__(
         self, step: Step, kind: StepType, *, subtype: str, context: Context, outcomes: tuple[str, ...] = ()
@@ -36,6 +41,7 @@ class Writer:
         self.fields: dict[str, Json] = {}
         self.nodes: dict[str, Node] = {}
         self.defaulted: set[str] = set()
+        self.taken: list[tuple[str, Path, Filled]] = []
 
     def block(self, node: MappingNode, names: Names, *, where: str) -> None:
         """Reads one level of names; what it does not know is told."""
@@ -85,8 +91,9 @@ class Writer:
     def field(self, field: StepField, key: Scalar, value: Node) -> None:
         found = stored(value, field.shape, place=self.place(key))
         if field.secret:
-            for path, node in places_in(value):
-                self.context.gathered.claim(self.step.key, field.name, path, node)
+            places = [(field.name, path, node) for path, node in places_in(value)]
+            self.context.gathered.claimed.update(id(node) for _, _, node in places)
+            self.taken += places
         if found is not None:
             self.put(field.name, found, value)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from wfcode.source import Node
@@ -47,7 +47,6 @@ class Gathered:
     claimed: set[int] = field(default_factory=set)
     nodes: dict[str, Mapping[str, Node]] = field(default_factory=dict)
 
-    def claim(self, step: str, name: str, path: Path, node: Filled) -> None:
-        """Notes a text with a secret in it at its place in a field."""
-        self.claimed.add(id(node))
-        self.secrets.append(SecretPlace(step, name, path, node.pieces))
+    def note_secrets(self, step: str, taken: Iterable[tuple[str, Path, Filled]]) -> None:
+        """Notes the texts with secrets in them at their places in the fields of a step."""
+        self.secrets += [SecretPlace(step, name, path, node.pieces) for name, path, node in taken]

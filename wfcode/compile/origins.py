@@ -15,8 +15,9 @@ DEFAULT, VARIABLE, FRAGMENT = "default", "variable", "fragment"
 
 
 def note_origins(writer: Writer, *, filled: bool) -> None:
-    """Notes the origin of every field of a step; `filled`: the spec has variables."""
+    """Notes the origin of every field of a step, and its secrets; `filled`: the spec has variables."""
     step, found = writer.step, writer.context.gathered.origins
+    writer.context.gathered.note_secrets(step.key, writer.taken)
     usual = FRAGMENT if isinstance(step.key_node.start, FilePlace) else ""
     for name, node in writer.nodes.items():
         known = field_of(writer.kind, name, writer.subtype) is not None

@@ -67,7 +67,8 @@ def _with(value: Json, path: Path, text: str) -> Json:
 
 def check_secrets(context: Context) -> None:
     """Told: every secret that no field took as one."""
-    for scalar in scalars(context.spec.root) if context.spec.has_secrets else ():
+    nodes = (context.spec.root, *(default.fields for default in context.spec.defaults))
+    for scalar in (each for node in nodes for each in scalars(node)) if context.spec.has_secrets else ():
         if isinstance(scalar, Filled) and scalar.has_secret and id(scalar) not in context.gathered.claimed:
             for piece in scalar.pieces:
                 if piece.secret:

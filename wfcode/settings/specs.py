@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from wfcode.diagnostics import Diagnostic, Range, Related, report
 from wfcode.source import Document, MappingNode, Scalar
 
+FRAGMENTS = "fragments"
 SUFFIXES = (".yaml", ".yml")
 
 
@@ -31,9 +32,29 @@ class Head(Key):
 
 
 def spec_files(root: Path, folders: Iterable[str]) -> tuple[Path, ...]:
-    """Every `*.yaml` and `*.yml` below the folders, sorted, each once; names with a dot in front are left out."""
-    found = {path for folder in folders for path in _below(root / folder)}
+    """Every `*.yaml` and `*.yml` below the folders, sorted, each once.
+
+    Names with a dot in front are left out, and so are fragments, which are no specs.
+    """
+    names = tuple(folders)
+    shared = {_normal(fragments_for(root, names, root / folder)) for folder in names}
+    found = {path for folder in names for path in _below(root / folder, without=shared)}
     return tuple(sorted(found))
+
+
+def fragments_for(root: Path, folders: Iterable[str], folder: Path) -> Path:
+    """The folder of fragments for specs in `folder`: beside their folder of specs, never above the root."""
+    place, top = _normal(folder), _normal(root)
+    for each in folders:
+        specs = _normal(root / each)
+        if place.is_relative_to(specs) and specs != top:
+            return specs.parent / FRAGMENTS
+    return root / FRAGMENTS
+
+
+def _normal(path: Path) -> Path:
+    """The path without `..`; links are not followed, for the name alone decides."""
+    return Path(os.path.normpath(path.absolute()))
 
 
 def missing_folders(root: Path, folders: Iterable[str]) -> tuple[str, ...]:
@@ -41,9 +62,10 @@ def missing_folders(root: Path, folders: Iterable[str]) -> tuple[str, ...]:
     return tuple(folder for folder in folders if not (root / folder).is_dir())
 
 
-def _below(folder: Path) -> Iterator[Path]:
+def _below(folder: Path, *, without: Container[Path]) -> Iterator[Path]:
     for parent, folders, files in os.walk(folder):
-        folders[:] = [name for name in folders if not name.startswith(".")]
+        kept = (name for name in folders if not name.startswith("."))
+        folders[:] = [name for name in kept if _normal(Path(parent, name)) not in without]
         for name in files:
             if name.endswith(SUFFIXES) and not name.startswith("."):
                 yield Path(parent, name)

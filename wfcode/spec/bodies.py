@@ -7,6 +7,7 @@ from typing import Any
 
 from wfcode.source import MappingNode, Node, Scalar
 from wfcode.spec.conditions.reader import read_condition
+from wfcode.spec.defaults import takes_defaults
 from wfcode.spec.exits import destination, read_branches, read_next, read_outcomes
 from wfcode.spec.findings import Findings, is_null
 from wfcode.spec.lifecycle import read_lifecycle
@@ -101,6 +102,7 @@ def _shared(body: MappingNode, found: Members, findings: Findings) -> dict[str, 
         "name": _name(found, findings),
         "fields": block(found["with"][1], findings=findings, what="`with`") if "with" in found else None,
         "raw": block(found["raw"][1], findings=findings, what="`raw`") if "raw" in found else None,
+        "takes_defaults": takes_defaults(found["defaults"][1] if "defaults" in found else None, findings=findings),
         **read_lifecycle(found, findings),
     }
 

@@ -103,6 +103,11 @@ def _steps(node: Node, scope: Scope) -> Node:
     return _block(node, scope, {}, other=fill_step)
 
 
+def fill_value(node: Node, scope: Scope) -> Node:
+    """Any other value."""
+    return _value(node, scope)
+
+
 def fill_step(node: Node, scope: Scope) -> Node:
     """The body of one step, or of the trigger."""
     return _block(node, scope, _STEP)
@@ -116,6 +121,7 @@ _STEP: Final[Mapping[str, Fill]] = {
     **dict.fromkeys(("type", "subtype", "provider"), _fixed("a type")),
     **dict.fromkeys(("next", "then", "else"), _exit),
     "notes": _as_it_is,
+    "defaults": _fixed("`defaults`"),
     "use": _fixed("the name of a fragment"),
     "when": _condition,
     "branches": _branches,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from wfcode.diagnostics import Range
 from wfcode.source import MappingNode, Node, Scalar
 from wfcode.spec.conditions.ast import Condition
+from wfcode.spec.defaults import Default
 from wfcode.spec.variables import Variable
 from wfcode.steps import Variant
 
@@ -87,6 +88,7 @@ class Step:
     allow: frozenset[str] = frozenset()
     prevent_destroy: bool = False
     ignored: tuple[str, ...] = ()
+    takes_defaults: bool = True
     form: Scalar | None = None
     kind: str = ""
     settings: MappingNode | None = None
@@ -118,7 +120,7 @@ class Spec:
 
     `steps` are in file order; `publish` says that it is to be live; `readable` is False where the top is no block of
     keys. `unfilled` are the places of texts in which a value lacks, so that they say nothing yet;
-    `root` is the whole with its variables filled in.
+    `root` is the whole with its variables filled in. `defaults` are those of the spec, then those of the project.
     """
 
     file: str
@@ -132,5 +134,6 @@ class Spec:
     readable: bool = True
     variables: Mapping[str, Variable] = field(default_factory=dict)
     unfilled: tuple[Range, ...] = ()
+    defaults: tuple[Default, ...] = ()
     root: MappingNode | None = None
     has_secrets: bool = False

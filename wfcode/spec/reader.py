@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import PurePath
 
 from wfcode.source import Document, MappingNode, Node, Scalar
 from wfcode.spec.bodies import read_step, read_trigger
-from wfcode.spec.filling import fill_spec
+from wfcode.spec.defaults import Default, read_defaults
+from wfcode.spec.filling import fill_spec, fill_value
 from wfcode.spec.findings import START, Findings, is_null, shorten
 from wfcode.spec.holes import Scope, check_variables
 from wfcode.spec.members import KEY, Members, block, check_values, flag, not_yet, text
@@ -27,10 +30,17 @@ _REQUIRED = {
 }
 
 
-def read_spec(document: Document, *, findings: Findings, values: Values = NO_VALUES, load: Load | None = None) -> Spec:
+def read_spec(
+    document: Document,
+    *,
+    findings: Findings,
+    values: Values = NO_VALUES,
+    load: Load | None = None,
+    defaults: Node | None = None,
+) -> Spec:
     """What the document says, its variables and fragments put in; whatever cannot be read is told and left out.
 
-    `load` reads a fragment by its name; None where the spec is in no folder.
+    `load` reads a fragment by its name; None where the spec is in no folder. `defaults` are those of the project.
     """
     stem = PurePath(document.file).stem
     root = document.root
@@ -49,9 +59,10 @@ def read_spec(document: Document, *, findings: Findings, values: Values = NO_VAL
     if "${" in document.text:
         root = fill_spec(root, scope)
     root = Expander(Library(scope, load)).spec(root)
-    check_variables(scope)
     found = _top(root, findings)
     steps = _steps(found, findings)
+    usual = _defaults(found, defaults, steps, scope)
+    check_variables(scope)
     moves = read_moves(found, findings)
     check_moves(moves, steps, findings)
     return Spec(
@@ -65,9 +76,24 @@ def read_spec(document: Document, *, findings: Findings, values: Values = NO_VAL
         publish=_publish(found, findings),
         variables=scope.variables,
         unfilled=tuple(scope.unfilled),
+        defaults=usual,
         root=root,
         has_secrets=scope.secret,
     )
+
+
+def _defaults(found: Members, project: Node | None, steps: Mapping[str, Step], scope: Scope) -> tuple[Default, ...]:
+    """The spec's own, then those of the project for the types that the spec has steps of."""
+    own = read_defaults(found["defaults"][1] if "defaults" in found else None, findings=scope.findings)
+    variants = [step.variant for step in steps.values() if step.variant]
+    shared = read_defaults(project, findings=scope.findings)
+    used = [each for each in shared if any(each.fits(variant) for variant in variants)]
+    return (*own, *(_filled(each, scope) for each in used))
+
+
+def _filled(default: Default, scope: Scope) -> Default:
+    fields = fill_value(default.fields, scope)
+    return replace(default, fields=fields) if isinstance(fields, MappingNode) else default
 
 
 def _scope(root: MappingNode, findings: Findings, values: Values) -> Scope:
