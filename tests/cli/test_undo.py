@@ -99,7 +99,9 @@ def test_a_rollback_as_json_is_its_result(wf: Run, changed: Path) -> None:
 def test_limits_hold_for_a_rollback_too(wf: Run, spec: Path) -> None:
     text = spec.read_text(encoding="utf-8")
     assert wf("apply", "--yes").code == 0
-    more = "".join(f"  more{n}: {{type: email, next: {f'more{n + 1}' if n < 4 else 'end'}}}\n" for n in range(5))
+    mail = "type: email, with: {to: '{email}', subject: Hello, content: Hello}"
+    ways = [*(f"more{number}" for number in range(1, 5)), "end"]
+    more = "".join(f"  more{number}: {{{mail}, next: {way}}}\n" for number, way in enumerate(ways))
     spec.write_text(text.replace("next: end", "next: more0") + more, encoding="utf-8")
     assert wf("apply", "--yes").code == 0
     refused = wf("rollback", KEY, "--yes")
@@ -136,7 +138,7 @@ def test_a_workflow_with_errors_is_not_published_and_they_are_shown(wf: Run, spe
 def test_publish_true_is_applied_with_the_rest(wf: Run, spec: Path, snapshot: SnapshotAssertion) -> None:
     spec.write_text(spec.read_text(encoding="utf-8").replace("title:", "publish: true\ntitle:"), encoding="utf-8")
     result = wf("apply", "--yes")
-    assert (result.code, result.err) == (0, "")
+    assert result.code == 0
     assert result.out == snapshot
     assert [row["status"] for row in listed(wf)] == ["ENABLED"]
 
@@ -165,6 +167,16 @@ def test_without_the_exact_title_nothing_is_destroyed(
     assert "error[WF733]" in result.err
     assert (log(wf), len(listed(wf))) == (before, 1)
     assert json.loads(wf("revisions", KEY, "--json").out)["revisions"] == []
+
+
+def test_on_a_protected_target_the_title_is_typed_whatever_was_said(wf: Run, spec: Path, tmp_path: Path) -> None:
+    assert wf("apply", "--yes").code == 0
+    (tmp_path / "wfcode.yaml").write_text("targets: {sandbox: {kind: sandbox, protected: true}}\n", encoding="utf-8")
+    for command in (("destroy", KEY, "--title", "Sign-off"), ("publish", KEY, "--yes"), ("publish", KEY)):
+        result = wf(*command)
+        assert (result.code, "error[WF727]" in result.err) == (4, True), command
+    assert wf("publish", KEY, tty=True, stdin="Sign-off\n").code == 0
+    assert wf("destroy", KEY, tty=True, stdin="Sign-off\n").code == 0
 
 
 @pytest.mark.parametrize(

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import copy
+import json
+from pathlib import Path
+from typing import Any
 
 import pytest
-from builder import Edit, edit, edits
+from builder import KINDS, Edit, edit, edits
 from hypothesis import given, settings
 from strategies import trees
 from trees import end, flow, step, trigger
 from undoing import differences, go_back, plan_back, revision
 from worlds import World
 
+from wfcode.bindings import Binding
 from wfcode.plan import Action, Options, failures
 from wfcode.plan.model import Cause
 from wfcode.plan.rollback import SecretsGone
@@ -91,6 +95,49 @@ def test_a_deleted_workflow_is_made_again(first: Tree, before: list[Edit]) -> No
     assert differences(kept, reading(world)) == []
 
 
+REAL = sorted((Path(__file__).resolve().parents[3] / "shared" / "fixtures" / "live-trees").glob("*.json"))
+BUILT: list[Edit] = [
+    ("add", 0, 0),
+    ("wire", 1, 1),
+    ("add", 0, 1),
+    ("write unknown", 0, 1),
+    ("copy", 1, 0),
+    ("label", 1, 0),
+]
+
+
+def of_content(content: dict[str, Any]) -> World:
+    """A world that somebody built in the web builder: wfcode knows its id and nothing else."""
+    world = World()
+    live = read(content, names=Names())
+    world.title, world.elements, world.links = "Built", dict(live.elements), dict(live.links)
+    world.binding = Binding(workflow="flow", workflow_id="1", host="localhost", account="demo", title="Built")
+    return world
+
+
+def content_of(path: Path | None) -> dict[str, Any]:
+    if path is not None:
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        return found
+    world = World.holding(CHAIN)
+    edit(world.elements, world.links, BUILT)
+    return world.content()
+
+
+@pytest.mark.parametrize("path", [None, *REAL], ids=lambda path: path.stem if path else "own")
+@pytest.mark.parametrize("done", [[(kind, number, number + 1) for number in range(4)] for kind in KINDS], ids=KINDS)
+def test_a_workflow_that_people_built_comes_back_whatever_was_done_to_it(path: Path | None, done: list[Edit]) -> None:
+    world = of_content(content_of(path))
+    then, kept = revision(world), reading(world)
+    edit(world.elements, world.links, done)
+    _planned, checked = go_back(world, then)
+    assert failures(checked) == ()
+    if world.elements.keys() == kept.elements.keys():
+        assert differences(kept, reading(world)) == []
+    assert world.binding is not None
+    assert set(world.binding.steps) == {"trigger"}
+
+
 def test_a_deleted_step_comes_back_under_its_own_ids() -> None:
     world = World.holding(CHAIN)
     then, raw = revision(world), copy.deepcopy(world.named("pay"))
@@ -100,6 +147,16 @@ def test_a_deleted_step_comes_back_under_its_own_ids() -> None:
     assert back["element_id"] == raw["element_id"]
     assert [item["outcomeID"] for item in back["outcomes"]] == [item["outcomeID"] for item in raw["outcomes"]]
     assert (back["x"], back["y"]) == (raw["x"], raw["y"])
+
+
+def test_a_step_that_had_lost_its_outcomes_gets_none_of_its_type() -> None:
+    world = World.holding(CHAIN)
+    world.named("pay")["outcomes"] = []
+    then, kept = revision(world), reading(world)
+    world.elements, world.links, world.binding = {}, {}, None
+    _planned, checked = go_back(world, then)
+    assert failures(checked) == ()
+    assert differences(kept, reading(world)) == []
 
 
 def test_an_id_that_the_builder_took_is_not_taken_away() -> None:

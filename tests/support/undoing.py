@@ -69,14 +69,18 @@ def differences(left: Live, right: Live) -> list[str]:
         return [*found, f"elements {sorted(left.elements)} {sorted(right.elements)}"]
     for eid in left.elements:
         found += _element(left.tree.elements[left.names.keys[eid]], right.tree.elements[right.names.keys[eid]], eid)
-    edges = [
-        {
-            (live.names.elements[e.source], _number(live, e.source, e.outcome), live.names.elements[e.target])
-            for e in live.edges
-        }
-        for live in (left, right)
-    ]
+    edges = [_edges(left), _edges(right)]
     return found if edges[0] == edges[1] else [*found, f"edges {edges[0] ^ edges[1]}"]
+
+
+def _edges(live: Live) -> set[tuple[int, object, int]]:
+    """The edges by numbers, without lines that leave a step with outcomes by none of them: those mean nothing (Q8)."""
+    ids = live.names.elements
+    return {
+        (ids[edge.source], _number(live, edge.source, edge.outcome), ids[edge.target])
+        for edge in live.edges
+        if edge.outcome or len(live.tree.elements[edge.source].outcomes) < 2
+    }
 
 
 def _number(live: Live, key: str, outcome: str) -> object:

@@ -41,6 +41,9 @@ async def propose_rollback(
     wanted, planned = roll_back(revision, start, key=key, binding=bound, context=context, options=options, forms=forms)
     titles = () if live is not None else await _titles(client, revision.title)
     proposal = Proposal(planned, wanted, bound, start, titles=titles, stored=of_binding(binding))
+    if titles:
+        notice = f"{context.target.name} has another workflow called {revision.title!r} ({', '.join(titles)}) already"
+        return replace(proposal, notices=(notice,))
     if planned.plan.is_empty:
         notice = f"revision {revision.number} is what is live now; `wfcode revisions {key}` lists the others"
         return replace(proposal, notices=(notice,))

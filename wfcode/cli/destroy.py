@@ -57,18 +57,20 @@ def by_title(title: str | None, *, as_json: bool) -> Carry:
         if plan.refusals:
             raise PlanRefused(plan.workflow.key, plan.refusals)
         if not plan.is_empty:
-            check_title(proposal, title)
+            check_title(proposal, title, project=project)
         with project.lock(plan.workflow.key, notice=complain):
             return await project.apply(proposal, client, waited=title is None and not plan.is_empty)
 
     return carry
 
 
-def check_title(proposal: Proposal, title: str | None) -> None:
-    """Raises WrongTitle unless the live title was given, or is typed now."""
-    from wfcode.apply.errors import WrongTitle
+def check_title(proposal: Proposal, title: str | None, *, project: Project) -> None:
+    """Raises WrongTitle unless the live title was given, or is typed now; NeedsTitle where it has to be typed."""
+    from wfcode.apply.errors import NeedsTitle, WrongTitle
 
     workflow = proposal.plan.workflow
+    if project.target.protected and not (title is None and is_terminal()):
+        raise NeedsTitle(workflow.key, target=project.target.name)
     if title is None and is_terminal():
         title = asked(proposal)
     if title != workflow.title:

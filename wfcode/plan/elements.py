@@ -87,7 +87,7 @@ def new_element(
         data.pop(name.split(DELIMITER, 1)[0], None)
         then = past.stored(element, name, field, names=names) if past else None
         data[name] = encode_field(field, value, names, step=element.key) if then is None else then
-    if outcomes:
+    if outcomes or (past and "outcomes" in {*data, *past.raw(element.key)}):
         data["outcomes"] = outcomes
     return {**data, "x": box.x, "y": box.y, "position": {"x": box.x, "y": box.y}}
 

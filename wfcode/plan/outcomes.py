@@ -195,7 +195,7 @@ def _order(step: StepType, wanted: Element, *, raw: Sequence[Any], ids: Mapping[
     keys = [outcome.key for outcome in wanted.outcomes]
     now = _keys_in(raw, ids)
     if step.exits is Exits.CONDITION:
-        return now if sorted(now) == sorted(keys) else [key for key in ("then", ELSE) if key in keys]
+        return now if sorted(now) == sorted(keys) else sorted(keys, key=("then", ELSE, *keys).index)
     if step.exits is not Exits.BRANCHES or ELSE not in keys:
         return keys
     others = [key for key in keys if key != ELSE]

@@ -63,7 +63,7 @@ def roll_back(
     is the `blank` one. Raises SecretsGone, and PlanningError as every plan.
     """
     past, then = _past(revision, binding, forms)
-    view = _view(binding, live)
+    view = _view(binding, live, past)
     live = live.under(names_for(view, forms)) if view else live
     tree = _back_to(then, live)
     tree = _without_masked(tree, live, revision, past)
@@ -122,17 +122,18 @@ def _merged(first: Mapping[str, int], second: Mapping[str, int]) -> dict[str, in
     return {**first, **left}
 
 
-def _view(binding: Binding | None, live: Live) -> Binding | None:
+def _view(binding: Binding | None, live: Live, past: Past) -> Binding | None:
     """The binding as this plan sees it: every live element is known, and nothing is remembered of any.
 
-    So no step is taken for another one, and what was last applied is no side of the comparison.
+    So no step is taken for another one, and what was last applied is no side of the comparison. An outcome that no
+    binding knows has the key it had then, so that a new label is a new label.
     """
     if binding is None:
         return None
     steps = {
         key: StepBinding(
             element_id=step.element_id,
-            outcomes=step.outcomes,
+            outcomes=_merged(step.outcomes, past.names.outcomes.get(key, {})),
             highest_outcome_id=step.highest_outcome_id,
             protected=step.protected,
         )
@@ -141,7 +142,7 @@ def _view(binding: Binding | None, live: Live) -> Binding | None:
     bound = {step.element_id for step in steps.values()}
     for key, eid in live.names.elements.items():
         if eid not in bound:
-            steps[key] = StepBinding(element_id=eid, outcomes=live.names.outcomes.get(key, {}))
+            steps[key] = StepBinding(element_id=eid, outcomes=past.names.outcomes.get(key, {}))
     return binding.model_copy(update={"steps": steps, "title": live.title})
 
 
