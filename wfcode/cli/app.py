@@ -50,6 +50,7 @@ COMMANDS: dict[str, Entry] = {
     "import": Entry(
         "wfcode.cli.import_", "import_", "Write a live workflow or a template as a spec, and bind the two."
     ),
+    "forms": Entry("wfcode.cli.forms", "app", "Look at the forms of the target; keep snapshots of their questions."),
     "steps": Entry("wfcode.cli.steps", "app", "Look up step types and their fields."),
     "explain": Entry("wfcode.cli.explain", "explain", "Explain a diagnostic code, with a bad and a good example."),
     "mcp": Entry("wfcode.cli.mcp", "mcp", "Serve AI models: they ask for plans, a person approves."),

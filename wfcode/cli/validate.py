@@ -22,15 +22,16 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text
 def validate(ctx: typer.Context, specs: Specs = None, as_json: AsJson = False) -> int:
     """Check specs without reading or writing anything outside.
 
-    Prints every finding with its place, then the exits of each workflow, one step a line. Forms are not asked:
-    whether a field exists on its form is checked by `plan`.
+    Prints every finding with its place, then the exits of each workflow, one step a line. The target is not asked:
+    fields of forms are checked by snapshots, see `wfcode forms fetch`, and by `plan`.
     """
     from wfcode.cli.specs import chosen, invalid, page_of
+    from wfcode.compile.forms import once
 
     project = session(ctx).project()
     paths = chosen(project, specs)
     compiled = [project.validate(path) for path in paths]
-    findings = [*(finding for each in compiled for finding in each.diagnostics), *doubled(compiled, paths)]
+    findings = [*once([each for one in compiled for each in one.diagnostics]), *doubled(compiled, paths)]
     if as_json:
         emit_json(as_data(compiled, findings))
     else:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from wfcode.compile.result import Compiled
-from wfcode.diagnostics import Diagnostic, Range, report
+from wfcode.diagnostics import Diagnostic, Range, Related, report
 from wfcode.source import Document
 from wfcode.spec.findings import order
 from wfcode.spec.words import listed
+
+OPEN = "WF326"
 
 
 def unreadable_forms(compiled: Compiled, document: Document, read: Collection[str]) -> Compiled:
@@ -32,8 +34,18 @@ def open_forms(compiled: Compiled, document: Document) -> Compiled:
     names = listed([_name(form_id, compiled) for form_id in compiled.open_forms], join="and")
     summary = f"the questions of {names} are not known here"
     place = _place(compiled.open_forms[0], compiled, document)
-    found = report("WF326", summary, detail=detail, file=compiled.file, range=place)
+    found = report(OPEN, summary, detail=detail, file=compiled.file, range=place)
     return replace(compiled, diagnostics=tuple(sorted((*compiled.diagnostics, found), key=order)))
+
+
+def once(findings: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The findings of several specs with the word about unknown questions only once, the other places beside it."""
+    words = [each for each in findings if each.code == OPEN]
+    if len(words) < 2:
+        return tuple(findings)
+    further = tuple(Related(each.summary, each.file, each.range) for each in words[1:])
+    first = replace(words[0], related=(*words[0].related, *further))
+    return tuple(first if each is words[0] else each for each in findings if each.code != OPEN or each is words[0])
 
 
 def _warning(form_id: str, compiled: Compiled, document: Document) -> Diagnostic:

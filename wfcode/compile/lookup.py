@@ -20,8 +20,8 @@ _MOST_NAMES: Final = 20
 
 @dataclass
 class Lookups:
-    """What looking up fields brought to light: forms whose questions nobody knew, fields that vanished, and the labels of
-    those that receive something, by their tokens."""
+    """What looking up fields brought to light: forms whose questions nobody knew, fields that vanished, and the labels
+    of those that receive something, by their tokens."""
 
     open_forms: set[str] = field(default_factory=set)
     labels: dict[str, str] = field(default_factory=dict)

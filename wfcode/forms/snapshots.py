@@ -53,6 +53,13 @@ class Snapshots(Mapping[str, Form]):
             write_atomic(path, text)
         return path, not is_same
 
+    def before(self, form_id: str) -> Form | None:
+        """The form as its file has it; None also where the file cannot be read, for it is about to be replaced."""
+        try:
+            return self.get(form_id)
+        except BrokenSnapshot:
+            return None
+
     def __getitem__(self, form_id: str) -> Form:
         if form_id not in self._read:
             self._read[form_id] = self._load(form_id)

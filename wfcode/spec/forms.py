@@ -40,7 +40,7 @@ class Form:
 
     def since(self, before: Form) -> Form:
         """This form, knowing which questions of an earlier reading are gone; the title too where it has none."""
-        gone = {qid: old for qid, old in before.questions.items() if old.name and self.named(old.name) is None}
+        gone = {old.qid: old for old in before._answers() if old.name and self.named(old.name) is None}
         return replace(self, title=self.title or before.title, vanished=gone)
 
     def named(self, name: str) -> Question | None:

@@ -183,4 +183,12 @@ CODES: tuple[Code, ...] = (
         '# .wfcode/revisions/production/claims/3.json\n{"format_version": 2}',
         "pip install --upgrade wfcode",
     ),
+    Code(
+        "WF628",
+        "No form of that title",
+        _ERROR,
+        "`wfcode forms show` takes the id of a form, or its title where no other form has the same.",
+        "wfcode forms show 'Expense clam'",
+        "wfcode forms show 'Expense claim'",
+    ),
 )
