@@ -28,6 +28,7 @@ class Scope:
 
     `params` are the values given to the fragment at work, None outside of one; `unfilled` are the places of texts that
     something lacks in, so that they say nothing yet; `secret`: a secret was named.
+    `keeps`: only parameters are filled in, all else stays as it is written.
     """
 
     findings: Findings
@@ -39,6 +40,7 @@ class Scope:
     used_params: set[str] = field(default_factory=set)
     unfilled: list[Range] = field(default_factory=list)
     secret: bool = False
+    keeps: bool = False
     _told: set[str] = field(default_factory=set)
 
     def fill(self, scalar: Scalar) -> Node:
@@ -94,6 +96,8 @@ class Scope:
 
     def _hole(self, match: re.Match[str], scalar: Scalar) -> Piece:
         start, end = match.span()
+        if self.keeps and not (match["name"] or "").startswith("param."):
+            return Piece(match[0], start, end)
         if match[0] == ESCAPE:
             return Piece("${", start, end, "escape")
         kind, _, name = (match["name"] or "").partition(".")
