@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from harness import Result, Run, run
+from in_builder import Builder
 from signoff import SPEC
 
 
@@ -26,3 +28,23 @@ def spec(tmp_path: Path) -> Path:
     path = tmp_path / "specs" / "sign-off.yaml"
     path.write_text(SPEC, encoding="utf-8")
     return path
+
+
+@pytest.fixture
+def builder(wf: Run, spec: Path, tmp_path: Path) -> Builder:
+    """The builder, open on the workflow of the spec, which was applied."""
+    assert wf("apply", "--yes").code == 0
+    return Builder(tmp_path, "sign-off")
+
+
+def edited(spec: Path, before: str, after: str) -> None:
+    """Change a part of a spec."""
+    text = spec.read_text(encoding="utf-8")
+    assert before in text
+    spec.write_text(text.replace(before, after), encoding="utf-8")
+
+
+@pytest.fixture
+def edit(spec: Path) -> Callable[[str, str], None]:
+    """`edit(before, after)`: change a part of the spec."""
+    return lambda before, after: edited(spec, before, after)

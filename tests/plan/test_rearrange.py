@@ -88,7 +88,7 @@ def test_a_layout_moves_everything_to_its_place_touches_nothing_else_and_needs_n
     anchor, before = box_of(world.named("trigger")), without_places(world)
     planned = layout(world, tree)
     assert planned.plan == layout(world, tree).plan
-    world.run(planned.plan)
+    world.run(planned)
     assert {item.status for item in proof(planned, read(world.content(), names=planned.names))} == {Status.VERIFIED}
     assert without_places(world) == before
     found = boxes(world, tree)
@@ -105,7 +105,7 @@ def test_steps_beside_the_spec_stay_and_are_avoided() -> None:
     there = {"x": place.x + 10, "y": place.y + 400, "position": {"x": place.x + 10, "y": place.y + 400}}
     world.elements[50] = {"element_id": 50, "type": "workflow_send_email", **there}
     planned = layout(world, FLOW)
-    world.run(planned.plan)
+    world.run(planned)
     assert world.elements[50] == {"element_id": 50, "type": "workflow_send_email", **there}
     assert overlaps({**boxes(world, FLOW), "#50": box_of(world.elements[50])}) == []
     assert layout(world, FLOW).plan.is_empty
@@ -131,7 +131,7 @@ def test_what_the_spec_changed_meanwhile_is_left_to_an_ordinary_plan() -> None:
         title="Another title",
     )
     before = without_places(world)
-    world.run(layout(world, later).plan)
+    world.run(layout(world, later))
     assert without_places(world) == before
     assert layout(world, later).plan.is_empty
 
@@ -143,7 +143,7 @@ def test_elements_as_real_trees_hold_them_get_no_position_of_their_own() -> None
         element.update({"x": str(element["x"]), "y": float(element["y"])})
     assert layout(world, FLOW).plan.is_empty
     world.named("yes")["y"] = "17"
-    world.run(layout(world, FLOW).plan)
+    world.run(layout(world, FLOW))
     assert (world.named("yes")["y"], "position" in world.named("yes")) == (360, False)
 
 
@@ -152,7 +152,7 @@ def test_links_to_nothing_are_no_business_of_a_layout() -> None:
     world.links[90] = {**next(iter(world.links.values())), "link_id": 90, "toElement": 77}
     move(world, "no", 0, 0)
     planned = layout(world, FLOW)
-    world.run(planned.plan)
+    world.run(planned)
     assert 90 in world.links
     assert {item.status for item in proof(planned, world.live())} == {Status.VERIFIED}
 

@@ -54,7 +54,7 @@ def plan_back(world: World, then: Revision, options: Options = ANY) -> tuple[Wan
 def go_back(world: World, then: Revision) -> tuple[Planned, tuple[Checked, ...]]:
     """Roll the world back; the plan and what the read-back says."""
     wanted, planned = plan_back(world, then)
-    world.run(planned.plan)
+    world.run(planned)
     live = read(world.content(), names=planned.names)
     checked = verify(planned.tree, live, gone=planned.gone)
     before = planned.binding or first_binding(wanted, "2", target=CONTEXT.target)

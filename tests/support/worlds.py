@@ -69,7 +69,7 @@ class World:
     def apply(self, tree: Tree, *, options: Options = ORDINARY, **said: Any) -> tuple[Plan, tuple[Checked, ...]]:
         """Plan to a tree and carry it out, refused or not; the plan and what the read-back says."""
         planned = self.plan(tree, options=options, **said)
-        self.run(planned.plan)
+        self.run(planned)
         live = read(self.content(), names=planned.names)
         checked = verify(planned.tree, live, gone=planned.gone)
         asked = wanted(tree, **said)
@@ -78,9 +78,9 @@ class World:
         self.binding = remembered(before, asked, live, planned=planned, complete=complete)
         return planned.plan, checked
 
-    def run(self, plan: Plan) -> None:
-        """Carry out the calls of a plan."""
-        for call in plan.calls:
+    def run(self, planned: Planned) -> None:
+        """Carry out the calls of a plan, secrets in them."""
+        for call in planned.calls:
             if call.purpose is Purpose.CREATE:
                 self.title = call.body["title"]
                 self.elements = {1: creation("")["elements"][0]["data"]}

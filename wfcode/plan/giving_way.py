@@ -11,10 +11,10 @@ from wfcode.tree import Element, Outcome, Tree
 from wfcode.wire import Live
 
 
-def give_way(tree: Tree, live: Live, addresses: Collection[str]) -> Tree:
+def give_way(tree: Tree, live: Live, addresses: Collection[str], *, going: Collection[str]) -> Tree:
     """The tree without what stands at the addresses: values are no longer managed, exits and outcomes are as live.
 
-    The address of a step alone drops the step: it stays deleted.
+    The address of a step alone drops the step: it stays deleted. No exit stays that leads to a step that is `going`.
     """
     given = frozenset(addresses)
     dropped = {key for key in tree.elements if address.of(key) in given and key not in live.tree.elements}
@@ -27,7 +27,11 @@ def give_way(tree: Tree, live: Live, addresses: Collection[str]) -> Tree:
             outcomes = {outcome.key for outcome in elements[key].outcomes}
             own = {link for link in links if link.source == key}
             left = {link for link in own if _stays(link.outcome, key, outcomes, given)}
-            there = {link for link in live.tree.links if link.source == key and _is_given(link.outcome, key, given)}
+            there = {
+                link
+                for link in live.tree.links
+                if link.source == key and link.target not in going and _is_given(link.outcome, key, given)
+            }
             links = (links - own) | left | there
     title = live.title if "title" in given else tree.title
     return replace(tree, title=title, elements=elements, links=frozenset(links))

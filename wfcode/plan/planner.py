@@ -202,7 +202,8 @@ def _settled(tree: Tree, live: Live, binding: Binding | None, *, wanted: Wanted,
     drafted = draft_plan(tree, live, binding=binding, origins=wanted.origins)
     given, kept = _given(drafted.changes, wanted, live, options)
     if given:
-        drafted = draft_plan(give_way(tree, live, given), live, binding=binding, origins=wanted.origins)
+        going = drafted.matching.deleted
+        drafted = draft_plan(give_way(tree, live, given, going=going), live, binding=binding, origins=wanted.origins)
     return _Settled(drafted, given, tuple(kept))
 
 

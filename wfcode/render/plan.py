@@ -162,6 +162,8 @@ def drift_page(drift: Iterable[FieldChange]) -> Page:
 def summary(plan: Plan) -> Line:
     """`Plan: 2 to add, 1 to change, 0 to delete; 4 API calls`, or that nothing changes."""
     calls = counted(plan.api_calls, "API call")
+    if plan.is_empty and plan.drift:
+        return line(f"No changes to make; what moved outside stays as it is; {calls}.", style="summary")
     if plan.is_empty:
         how = NOTHING.get(plan.kind, NOTHING["workflow"]).format(plan.workflow.key)
         return line(f"No changes: {how}; {calls}.", style="summary")
