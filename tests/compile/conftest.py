@@ -11,6 +11,7 @@ import pytest
 
 from wfcode.compile import Compiled, compile_spec
 from wfcode.compile.checks import CODES
+from wfcode.compile.texts import Files
 from wfcode.source import parse
 from wfcode.spec import Form
 from wfcode.tree import Element
@@ -64,9 +65,14 @@ def compiled() -> Compile:
     """Compiles a text; `steps` alone get a head and a trigger that leads to the first of them."""
 
     def run(
-        text: str = "", *, steps: str = "", forms: Mapping[str, Form] | None = None, file: str = "claim.yaml"
+        text: str = "",
+        *,
+        steps: str = "",
+        forms: Mapping[str, Form] | None = None,
+        file: str = "claim.yaml",
+        files: Files | None = None,
     ) -> Compiled:
-        return read_alone(compile_spec(parse(whole(text, steps), file=file), forms=forms))
+        return read_alone(compile_spec(parse(whole(text, steps), file=file), forms=forms, files=files))
 
     return run
 

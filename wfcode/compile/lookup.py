@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +13,7 @@ from wfcode.spec.words import listed
 if TYPE_CHECKING:
     from wfcode.compile.context import Context
 
+FIELD_CODE: Final = "WF303"
 TOKEN_CODE: Final = "WF320"
 _MOST_NAMES: Final = 20
 
@@ -34,10 +34,20 @@ def named(word: str, form: Form) -> Question | None:
     return form.named(word) or (form.answering(unique[1]) if unique else None)
 
 
-def no_field(
-    word: str, form: Form, *, at: Range, context: Context, code: str = "WF303", other: Iterable[str] = ()
-) -> None:
-    """A finding for a field that the form lacks. `other` are further names that may stand there.
+@dataclass(frozen=True, slots=True)
+class Braces:
+    """A field in a text: with the alias of its form in front, "" for the trigger's; `other` may stand there too."""
+
+    alias: str = ""
+    other: tuple[str, ...] = ()
+
+    def around(self, name: str) -> str:
+        """The token of a field."""
+        return f"{{{self.alias}.{name}}}" if self.alias else f"{{{name}}}"
+
+
+def no_field(word: str, form: Form, *, at: Range, context: Context, token: Braces | None = None) -> None:
+    """A finding for a field that the form lacks, in a text where `token` says so, else in a condition.
 
     A field that it had when its questions were last fetched is told once, with every place that uses it.
     """
@@ -48,12 +58,14 @@ def no_field(
         return
     names = list(form.names())
     meant = [question.name for question in (*form.labelled(word), form.answering(bare)) if question and question.name]
+    other = token.other if token else ()
     close = tuple(dict.fromkeys([*meant, *context.findings.suggest(word, [*names, *other])]))[:3]
-    shown = [f"{{{name}}}" for name in close] if code == TOKEN_CODE else list(close)
+    shown = [token.around(name) for name in close] if token else list(close)
     fields = f"Fields: {listed(names[:_MOST_NAMES], join='and')}." if names else "It has no fields."
     detail = f"Did you mean {listed(shown)}?" if shown else fields
     title = f" {form.title!r}" if form.title else ""
     summary = f"the form{title} has no field `{word}`"
+    code = TOKEN_CODE if token else FIELD_CODE
     context.findings.add(code, summary, at=at, detail=detail, suggestions=shown)
 
 

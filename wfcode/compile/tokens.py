@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from wfcode.compile.lookup import TOKEN_CODE, named, no_field
+from wfcode.compile.lookup import TOKEN_CODE, Braces, named, no_field
 from wfcode.diagnostics import Range
 from wfcode.spec.findings import shorten
 from wfcode.spec.forms import Form, Question
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 At: TypeAlias = Callable[[int, int], Range]
 """Where a stretch of the text stands."""
 _SCAN: Final = re.compile(
-    rf"(?P<doubled>\{{\{{(?P<inner>[^{{}}\r\n]*)\}}\}})|(?P<hole>\$\{{(?:var|secret|param)\.[^{{}}]*\}})|{TOKEN.pattern}"
+    rf"(?P<doubled>\{{\{{(?P<inner>[^{{}}:;\r\n]*)\}}\}})|(?P<hole>\$\{{(?:var|secret|param)\.[^{{}}]*\}})|{TOKEN.pattern}"
 )
 _OF_FORM: Final = re.compile(r"f(\d{9,})_(.+)")
 _TERM: Final = re.compile(r"(\d+)_f(\d{9,})")
@@ -85,13 +85,15 @@ def _of_trigger(name: str, at: Range, context: Context) -> Question | None:
     return _field(name, context.trigger_form, at, context, other=OWN)
 
 
-def _field(name: str, form_id: str, at: Range, context: Context, *, other: Iterable[str] = ()) -> Question | None:
+def _field(
+    name: str, form_id: str, at: Range, context: Context, *, other: Iterable[str] = (), alias: str = ""
+) -> Question | None:
     form = context.questions(form_id)
     if form is None:
         return None
     found = named(name, form) or _by_number(name, form)
     if found is None:
-        no_field(name, form, at=at, context=context, code=TOKEN_CODE, other=other)
+        no_field(name, form, at=at, context=context, token=Braces(alias, tuple(other)))
     return found
 
 
@@ -115,7 +117,11 @@ def _dotted(left: str, right: str, at: Range, context: Context) -> Question | No
             detail = f"Fields of the trigger's own form are written without the form: `{{{right}}}`."
             summary = f"`{{{left}.{right}}}` names the trigger's form"
             context.findings.add("WF323", summary, at=at, detail=detail, suggestions=(f"{{{right}}}",))
-        return None if right in OF_FORMS or not form.id else _field(right, form.id, at, context, other=OF_FORMS)
+        return (
+            None
+            if right in OF_FORMS or not form.id
+            else _field(right, form.id, at, context, other=OF_FORMS, alias=left)
+        )
     if left in context.spec.steps:
         if right != TASK_NAME:
             right_form = f"{{{left}.{TASK_NAME}}}"

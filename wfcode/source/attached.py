@@ -49,7 +49,7 @@ class Text:
 class Attached:
     """Reads the files that a spec names, all below its own `folder` or below `fragments`.
 
-    `seen` maps each file that was asked for to a digest of its content, "" for one that could not be read: with the
+    `seen` maps each file that was asked for, from the folder on, to a digest of its content, "" without one: with the
     spec's own text it says what a plan was made from.
     """
 
@@ -62,16 +62,17 @@ class Attached:
 
         Raises Missing and Forbidden.
         """
-        self.seen.setdefault(word, "")
         base = Path(beside).absolute().parent if beside else self.folder
         root, path = self._placed(word, base)
+        name = Path(os.path.relpath(path, self.folder)).as_posix()
+        self.seen.setdefault(name, "")
         if path.suffix not in suffixes:
             raise Forbidden(f"it does not end in {_either(suffixes)}", "Rename the file, or write the text itself.")
         if any(part.startswith(".") for part in path.relative_to(root).parts):
             raise Forbidden("it is hidden: its name, or a folder's, begins with a dot", "Rename it.")
         content = self._content(path, root, base, suffixes)
         text = _decoded(content)
-        self.seen[word] = sha256(content).hexdigest()
+        self.seen[name] = sha256(content).hexdigest()
         return Text(shown(path), text, path.suffix)
 
     def fragment(self, name: str) -> Text:

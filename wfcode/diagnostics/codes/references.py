@@ -102,6 +102,7 @@ CODES: tuple[Code, ...] = (
         "tokens. On a step that was applied like this it is a warning; `lifecycle: {allow: [WF320]}` lets it be.",
         'subject: "Hello {full_name}"',
         'subject: "Hello {fullName}"',
+        allowable=True,
     ),
     Code(
         "WF321",
