@@ -113,11 +113,14 @@ def http_server(app: App) -> MCPServer[App]:
     found = app.operator.http
     if found is None:
         return create_server(app)
-    settings = AuthSettings(
-        issuer_url=AnyHttpUrl(found.issuer),
-        resource_server_url=AnyHttpUrl(found.audience),
-        required_scopes=["wf:read"],
-        validate_token_resource=True,
+    # As texts: an address that was parsed elsewhere comes back with a slash, and issuers are compared letter by letter.
+    settings = AuthSettings.model_validate(
+        {
+            "issuer_url": found.issuer,
+            "resource_server_url": found.audience,
+            "required_scopes": ["wf:read"],
+            "validate_token_resource": True,
+        }
     )
     return create_server(app, token_verifier=Tokens(found), auth=settings, middleware=[hide_tools])
 
