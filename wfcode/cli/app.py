@@ -53,6 +53,7 @@ COMMANDS: dict[str, Entry] = {
     "forms": Entry("wfcode.cli.forms", "app", "Look at the forms of the target; keep snapshots of their questions."),
     "steps": Entry("wfcode.cli.steps", "app", "Look up step types and their fields."),
     "expand": Entry("wfcode.cli.expand", "expand", "Print a spec with the steps of its fragments in place."),
+    "schema": Entry("wfcode.cli.schema", "schema", "Print the JSON Schema of the language, for editors."),
     "explain": Entry("wfcode.cli.explain", "explain", "Explain a diagnostic code, with a bad and a good example."),
     "mcp": Entry("wfcode.cli.mcp", "mcp", "Serve AI models: they ask for plans, a person approves."),
     "approve": Entry("wfcode.cli.approve", "approve", "Approve a plan that a model asked for."),

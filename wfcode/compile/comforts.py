@@ -43,7 +43,7 @@ class Timed:
         return f"`{{after: 2 days, {', '.join(f'{part}: …' for part in self.parts)}}}` or `off`"
 
 
-_TIMED: Final[Mapping[str, Timed]] = {
+TIMED: Final[Mapping[str, Timed]] = {
     "reminder": Timed("sendReminder", "remindAfter", dated=False),
     "expiration": Timed("expire", "executeWhen"),
     "escalation": Timed("escalated", "escalateWhen", {"to": "escalateTask__escalateTo"}),
@@ -56,7 +56,7 @@ def comfort(name: str, node: Node, names: Names, *, place: Place) -> Written | N
 
     A short form that cannot be read (told) stands for no field.
     """
-    timed = _TIMED.get(name)
+    timed = TIMED.get(name)
     if timed is not None and names.at((timed.switch,)) is not None:
         return _timed(timed, node, names, place)
     other = _OTHER.get(name)

@@ -38,13 +38,13 @@ def write_trigger(step: Step, *, context: Context) -> Writer:
     if step.settings is not None:
         _write_settings(writer, step.kind, step.settings)
     if step.fields is not None:
-        writer.block(step.fields, _loose(), where=WITH)
+        writer.block(step.fields, loose_names(), where=WITH)
     write_raw(writer)
     return writer
 
 
 def _write_settings(writer: Writer, kind: str, node: MappingNode) -> None:
-    names = _settings(kind)
+    names = settings_of(kind)
     place = Place(f"`{kind}`", writer.findings, writer.names, writer.context.texts)
     short = schedule(node, names, place) if kind == "schedule" else None
     if short is None:
@@ -53,7 +53,7 @@ def _write_settings(writer: Writer, kind: str, node: MappingNode) -> None:
         writer.spread(kind, node, short)
 
 
-def _settings(kind: str) -> Names:
+def settings_of(kind: str) -> Names:
     """What may stand in the braces of a kind."""
     names = names_of(START)
     if kind == "schedule":
@@ -63,7 +63,7 @@ def _settings(kind: str) -> Names:
     return Names(below={name: names.below[name] for name in own})
 
 
-def _loose() -> Names:
+def loose_names() -> Names:
     """The start point's fields that belong to no kind and to no form."""
-    taken = {name for kind in KINDS for name in _settings(kind).below} | {*_FORM, "schedule"}
+    taken = {name for kind in KINDS for name in settings_of(kind).below} | {*_FORM, "schedule"}
     return Names(below={name: inner for name, inner in names_of(START).below.items() if name not in taken})

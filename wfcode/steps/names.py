@@ -76,6 +76,11 @@ def resolve(name: str) -> Variant | None:
     return _NAMES.get(name.strip().casefold())
 
 
+def accepted() -> tuple[str, ...]:
+    """Every name that `resolve` takes, in lower case."""
+    return tuple(_NAMES)
+
+
 def suggest(name: str, choices: Iterable[str]) -> tuple[str, ...]:
     """Those of `choices` that may have been meant by `name`, at most five, the best first.
 
