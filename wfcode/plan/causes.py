@@ -11,6 +11,8 @@ from wfcode.steps import TYPES, Exits
 from wfcode.tree import Element, Json, Shape, same
 from wfcode.tree.record import restore
 
+LOOSE = {Exits.CONDITION: frozenset({"then", "else"}), Exits.BRANCHES: frozenset({"else"})}
+
 
 @dataclass(frozen=True)
 class Memory:
@@ -71,6 +73,14 @@ def meaningful_order(element: Element) -> list[str]:
 def keys_of(element: Element) -> list[Json]:
     """The keys of an element's outcomes, in their order."""
     return [outcome.key for outcome in element.outcomes]
+
+
+def ordered(element: Element) -> tuple[list[str], frozenset[str]]:
+    """The outcomes whose order means something, and those of if/else and OTHER, whose place means nothing."""
+    step = TYPES.get(element.type)
+    loose = LOOSE.get(step.exits, frozenset()) if step else frozenset()
+    keys = [outcome.key for outcome in element.outcomes]
+    return [key for key in keys if key not in loose], loose.intersection(keys)
 
 
 def exit_cause(memory: Memory, outcome: str, *, wanted: set[str], live: set[str]) -> Cause:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from wfcode.bindings.model import Binding, StepBinding
 from wfcode.plan import address
-from wfcode.plan.causes import Memory, keys_of, memory_of
+from wfcode.plan.causes import Memory, keys_of, memory_of, ordered
 from wfcode.plan.compare import is_off, is_secret, shape_of, value_of
 from wfcode.plan.model import Cause, FieldChange
 from wfcode.plan.veil import Veil
@@ -109,7 +109,7 @@ def _moved_step(now: Element, memory: Memory) -> list[FieldChange]:
     found = _fields(nothing, now, base) + _outcomes(nothing, now, base)
     if now.subtype != base.subtype:
         found.insert(0, _told(address.of(now.key, "subtype"), base.subtype or None, now.subtype or None))
-    if keys_of(now) != keys_of(base):
+    if ordered(now) != ordered(base):
         found.append(_told(address.of(now.key, "outcomes"), keys_of(base), keys_of(now)))
     return found
 

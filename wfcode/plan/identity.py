@@ -12,16 +12,13 @@ from dataclasses import dataclass
 from wfcode.bindings.model import Binding, StepBinding
 from wfcode.diagnostics.errors import REFUSED
 from wfcode.plan import address
-from wfcode.plan.causes import keys_of
+from wfcode.plan.causes import ordered
 from wfcode.plan.compare import shape_of, value_of
 from wfcode.plan.drift import strangers
 from wfcode.plan.model import Action, Change, Refusal
-from wfcode.plan.outcomes import ELSE
-from wfcode.steps import TYPES, Exits, field_of
-from wfcode.tree import FREE, TRIGGER, Element, Json, Outcome, Tree, canonical, same
+from wfcode.steps import TYPES, field_of
+from wfcode.tree import FREE, TRIGGER, Element, Outcome, Tree, canonical, same
 from wfcode.wire import Live
-
-LOOSE = {Exits.CONDITION: frozenset({"then", ELSE}), Exits.BRANCHES: frozenset({ELSE})}
 
 
 @dataclass(frozen=True)
@@ -101,17 +98,9 @@ def is_equal(wanted: Element, live: Element) -> bool:
     return (
         (wanted.type, wanted.subtype, wanted.name) == (live.type, live.subtype, live.name)
         and all(same_field(wanted, live, name) for name in wanted.fields)
-        and _ordered(wanted) == _ordered(live)
+        and ordered(wanted) == ordered(live)
         and all(_same_outcome(wanted, outcome, live.outcome(outcome.key)) for outcome in wanted.outcomes)
     )
-
-
-def _ordered(element: Element) -> tuple[list[Json], list[str]]:
-    """The outcomes whose order means something, and those of if/else and OTHER, whose place means nothing."""
-    step = TYPES.get(element.type)
-    loose = LOOSE.get(step.exits, frozenset()) if step else frozenset()
-    keys = keys_of(element)
-    return [key for key in keys if key not in loose], sorted(str(key) for key in keys if key in loose)
 
 
 def likeness(wanted: Element, live: Element) -> bool:
