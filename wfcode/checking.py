@@ -96,9 +96,9 @@ async def check_on_target(project: Project, path: Path, client: Jotform, *, requ
     before = {each: known[each] for each in form_ids if each in known}
     forms = before | {each: form.since(before[each]) if each in before else form for each, form in live.items()}
     compiled = check(project, document, forms=forms, folder=path.parent, required=required)
+    compiled = unreadable_forms(compiled, document, live)
     if compiled.tree is None:
         return compiled
-    compiled = unreadable_forms(compiled, document, live)
     foreign = await project.is_elsewhere_too(compiled.key, client)
     warnings = without_counterpart(compiled, {*ids, *live}, code="WF612") if foreign else ()
     return on_target(compiled, ids, warnings=warnings)

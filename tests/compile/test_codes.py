@@ -324,6 +324,8 @@ CASES: list[tuple[str, str, dict[str, str]]] = [
     ("WF502", "a word", steps("a: {type: if, when: amount > ⟦many, then: end, else: end}")),
     ("WF503", "a file", steps("a: {type: if, when: receipt ⟦> 5, then: end, else: end}")),
     ("WF503", "a number", steps("a: {type: if, when: amount ⟦contains 5, then: end, else: end}")),
+    ("WF303", "a pause", steps("a: {type: wait_until, with: {pause: {until: ⟦startDate}}, next: end}")),
+    ("WF503", "a pause", steps("a: {type: wait_until, with: {pause: {until: ⟦reason}}, next: end}")),
     ("WF504", "two fields", steps("a: {type: if, when: reason == ⟦fullName, then: end, else: end}")),
     ("WF505", "at least, and", steps("a: {type: if, when: amount ⟦>= 5 and currency == EUR, then: end, else: end}")),
     (

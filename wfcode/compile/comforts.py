@@ -134,6 +134,7 @@ def _date(node: Node | None, name: str, place: Place) -> Written:
         place.wrong(node, "a date such as `2026-03-01`")
         return {}
     if TOKEN.fullmatch(node.string.strip()):
+        place.texts.check(node)
         return {name: node.string.strip()}
     try:
         return {name: read_date(node.string)}
@@ -158,6 +159,7 @@ def _pause(node: Node, names: Names, place: Place) -> Written | None:
         dated = _date(until, f"{when}__customDate", place)
         return {"activated": "Yes", f"{when}__mode": "specified_date", **dated} if dated else {}
     field_name = until.string.strip().strip("{}")
+    place.texts.check_date(until, field_name)
     return {"activated": "Yes", f"{when}__mode": "specified_field", f"{when}__dateFieldName": field_name}
 
 

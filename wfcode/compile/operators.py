@@ -45,11 +45,13 @@ _DATE: Final[Mapping[Comparison, str]] = {
     Comparison.IN: "equalDate",
     Comparison.NOT_IN: "notEqualDate",
 }
+DATES: Final = ("datetime", "date")
+"""Control types that hold a date."""
 _BY_CONTROL: Final[Mapping[str, Mapping[Comparison, str]]] = {
     **dict.fromkeys(("textbox", "textarea", "email", "phone"), _TEXT),
     "checkbox": _CONTAINS,
     **dict.fromkeys(("number", "scale", "rating", "spinner", "slider", "calculation"), _NUMBER),
-    **dict.fromkeys(("datetime", "date"), _DATE),
+    **dict.fromkeys(DATES, _DATE),
 }
 DEFAULT: Final[Mapping[Comparison, str]] = {
     **_TEXT,

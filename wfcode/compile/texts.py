@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
+from wfcode.compile.lookup import named, no_field
 from wfcode.compile.mails import html_of, literal
+from wfcode.compile.operators import DATES
 from wfcode.compile.tokens import Source, check_token, check_tokens
 from wfcode.diagnostics import Position, Range, Related
 from wfcode.diagnostics.model import FileRange
@@ -112,6 +114,18 @@ class Texts:
         if found is not None and found.type != "email":
             detail = f"Only e-mail fields can receive: `{found.name}` is a question of type {found.type}."
             self.context.findings.add("WF540", f"`{token}` in {what} holds no address", at=place, detail=detail)
+
+    def check_date(self, node: Scalar, name: str) -> None:
+        """Tells the name of a field of the trigger's form that is not there, or holds no date."""
+        form_id = self.context.trigger_form
+        form = self.context.questions(form_id) if form_id else None
+        found = named(name, form) if form else None
+        if form is not None and found is None:
+            no_field(name, form, at=node.range, context=self.context)
+        elif found is not None and found.type not in DATES:
+            detail = "Name a field that asks for a date, or write the date itself."
+            summary = f"`{name}` holds no date: it is a question of type {found.type}"
+            self.context.findings.add("WF503", summary, at=node, detail=detail)
 
     def _check_file(self, text: Text, node: Scalar) -> None:
         related = (self.context.findings.related("the file is used here", node),)
