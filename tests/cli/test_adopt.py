@@ -155,3 +155,26 @@ def test_bindings_only_writes_down_what_is_live_as_the_spec_says(wf: Run, builde
     assert refused.code == 4
     assert "error[WF726]" in refused.err
     assert builder.writes() == before
+
+
+def test_a_key_that_was_renamed_is_one_line_and_no_delete(wf: Run, builder: Builder, edit: Edit) -> None:
+    before = builder.writes()
+    edit("  manager:\n", "  boss:\n")
+    edit("next: manager", "next: boss")
+    asked = wf("plan")
+    assert asked.code == 4
+    assert "moved: [{from: manager, to: boss}]" in asked.out
+    edit("wfcode: 1\n", "wfcode: 1\nmoved: [{from: manager, to: boss}]\n")
+    plan = json.loads(wf("plan", "sign-off", "--json").out)
+    assert [(change["address"], change["action"]) for change in plan["changes"]] == [("boss", "rename")]
+    assert wf("apply", "--yes").code == 0
+    assert builder.writes() == before
+    assert json.loads(wf("plan", "sign-off", "--json").out)["changes"] == []
+
+
+def test_two_keys_cannot_be_swapped_at_once(wf: Run, builder: Builder, edit: Edit) -> None:
+    """Both names are still keys: nobody could tell, at the next plan, whether it was done already."""
+    edit("wfcode: 1\n", "wfcode: 1\nmoved: [{from: manager, to: pay}, {from: pay, to: manager}]\n")
+    result = wf("plan")
+    assert result.code == 3
+    assert "error[WF310]" in result.err
