@@ -21,12 +21,14 @@ CODE = re.compile(r"# error (WF\d{3}): ")
 
 
 class Page:
-    """Serves the fragments of the page; it shows no other files."""
+    """Serves the fragments of the page, and the one mail that it names."""
 
     seen: Mapping[str, str] = MappingProxyType({})
 
     def text(self, word: str, suffixes: Sequence[str], *, beside: str = "") -> Text:
-        raise Missing(word, ())
+        if word != "mails/rejected.md":
+            raise Missing(word, ())
+        return Text(word, "Dear {fullName},\n\nnot this time.\n", ".md")
 
     def fragment(self, name: str) -> Text:
         if name not in FRAGMENTS:
