@@ -106,3 +106,11 @@ def test_nothing_to_fetch(wf: Run, tmp_path: Path) -> None:
     result = wf("forms", "fetch")
     assert (result.code, result.out) == (0, "")
     assert "nothing to fetch" in result.err
+
+
+def test_the_snapshots_of_this_repository_are_those_of_the_demo_account(wf: Run, tmp_path: Path) -> None:
+    kept = sorted((Path(__file__).parents[2] / "forms" / "sandbox").glob("*.yaml"))
+    assert len(kept) == 3
+    assert wf("forms", "fetch", *(path.stem for path in kept)).code == 0
+    for path in kept:
+        assert (tmp_path / "forms" / "sandbox" / path.name).read_bytes() == path.read_bytes()
