@@ -50,6 +50,7 @@ async def take_in(project: Project, workflow_id: str, client: Jotform, *, contex
 
     One GET of the tree and two per form. Raises NotProven, BoundAlready, WouldOverwrite, NotFound.
     """
+    _check_wish(wish)
     before = project.bound(workflow_id)
     content = await client.combined(workflow_id)
     key = _key(project, wish, content, before=before)
@@ -66,6 +67,7 @@ def take_in_template(project: Project, raw: Any, *, source: str, wish: Wish) -> 
     """
     from wfcode import __version__
 
+    _check_wish(wish)
     content = template_content(raw, source=source, title=Path(source).stem)
     key = _key(project, wish, content, before=None)
     spec = _spec(project, key, wish)
@@ -83,11 +85,9 @@ def keep(project: Project, intake: Intake, *, force: bool) -> None:
 
 
 def _finished(project: Project, original: Original, key: str, spec: Path, *, wish: Wish, context: Context) -> Intake:
-    from wfcode.compile.lenient import softened
-
     def validate(path: Path, forms: Mapping[str, Form]) -> Any:
         # What stands live is as it is: a token that nothing fills is worth a word, no reason to leave the text out.
-        return softened(project.validate(path, forms=forms), lambda owner: True)
+        return project.validate(path, forms=forms)
 
     found = imported(original, key=key, style=wish.style, validate=validate, context=context)
     files = {spec.parent / name: text for name, text in found.files.items()} | {spec: found.text}
@@ -101,18 +101,27 @@ def _check_files(files: Mapping[Path, str], *, force: bool) -> None:
         raise WouldOverwrite(there)
 
 
+def _check_wish(wish: Wish) -> None:
+    if wish.key and not _is_key(wish.key):
+        raise UsageError(f"{wish.key} is no workflow key; keys are letters, digits, _ and -, and not digits alone")
+
+
+def _is_key(word: str) -> bool:
+    """Whether a word can be a key; digits alone would be taken for a workflow's id on the command line."""
+    return bool(KEY.fullmatch(word)) and not word.isdecimal()
+
+
 def _key(project: Project, wish: Wish, content: Mapping[str, Any], *, before: Binding | None) -> str:
     """The key asked for, else that of the binding, else one from the file's name or the title that no spec has."""
     if wish.key:
-        if not KEY.fullmatch(wish.key):
-            raise UsageError(f"{wish.key} is no workflow key; keys consist of letters, digits, _ and -")
         return wish.key
     if before is not None:
         return before.workflow
-    if wish.file is not None and KEY.fullmatch(wish.file.stem):
+    if wish.file is not None and not wish.file.is_dir() and _is_key(wish.file.stem):
         return wish.file.stem
     workflow = content.get("workflow") or {}
     base = slug(str(workflow.get("title") or ""), glue="-") or "workflow"
+    base = base if _is_key(base) else f"workflow-{base}"
     taken = {*project.keys(), *project.bindings.list(project.target.name)}
     return unique(base, taken, glue="-")
 

@@ -99,7 +99,13 @@ def test_what_is_written_compiles_to_what_it_was(terms: list[dict[str, Json]], m
     terms = [{**each, "value": "" if each["operator"] in ("isEmpty", "isFilled") else each["value"]} for each in terms]
     when = condition(terms, match, forms=Forms(CLAIM, ALIASES, demo_forms()))
     step = {"type": "if", "when": when, "then": "end", "else": "end"}
-    data = {"wfcode": 1, "title": "T", "forms": ALIASES, "trigger": {"form": "claim", "next": "a"}, "steps": {"a": step}}
+    data = {
+        "wfcode": 1,
+        "title": "T",
+        "forms": ALIASES,
+        "trigger": {"form": "claim", "next": "a"},
+        "steps": {"a": step},
+    }
     try:
         text = dump_spec(data)
     except ValueError:

@@ -39,7 +39,9 @@ def test_whatever_the_name_the_key_is_one_or_nothing(name: str) -> None:
     assert slug(found) in (found, slug(name))
 
 
-@pytest.mark.parametrize(("key", "is_so"), [("yes", True), ("2026", True), ("1_000", True), ("yes_2", False), ("a", False)])
+@pytest.mark.parametrize(
+    ("key", "is_so"), [("yes", True), ("2026", True), ("1_000", True), ("yes_2", False), ("a", False)]
+)
 def test_words_that_yaml_readers_take_for_something_else(key: str, is_so: bool) -> None:
     assert is_misread(key) is is_so
 

@@ -77,4 +77,3 @@ def differences(content: Mapping[str, Any]) -> tuple[str, ...]:
     """Where a workflow and its copy differ, the copy made from everything that import writes."""
     found = take(content, full=True)
     return tree_differences(original_tree(content, found), copied(found))
-

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from wfcode.compile.constants import NUMBER
 from wfcode.compile.operators import DEFAULT, fitting
-from wfcode.compile.values import NUMBER
 from wfcode.decompile.values import escaped
 from wfcode.spec.conditions.ast import Comparison
 from wfcode.spec.forms import Form, Question

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from wfcode.bindings.model import Binding
 from wfcode.compile import Compiled
-from wfcode.decompile.errors import NoTemplate
+from wfcode.decompile.errors import NoTemplate, NotProven
 from wfcode.decompile.naming import form_ids, names_of
 from wfcode.decompile.proof import proven
 from wfcode.decompile.saying import Said, say
@@ -23,6 +23,7 @@ from wfcode.plan import Change, Context, Wanted, names_for
 from wfcode.plan.model import digest
 from wfcode.source import Document
 from wfcode.source import read as read_document
+from wfcode.spec.addresses import parts_of
 from wfcode.spec.forms import Form
 from wfcode.tree import Tree
 from wfcode.wire import Live, Names, read
@@ -63,16 +64,35 @@ class Imported:
 
 def imported(original: Original, *, key: str, style: Style, validate: Validate, context: Context) -> Imported:
     """The spec of a workflow, proven against it. Raises NotProven."""
-    forms = original.forms or {}
     live = named(original)
+    try:
+        return _attempt(original, live, key=key, style=style, validate=validate, context=context)
+    except NotProven as error:
+        # Defaults of the project reach into every spec; what they would change here goes without them.
+        steps = {parts_of(where)[0] for where in error.addresses} & live.tree.elements.keys()
+        if not steps:
+            raise
+        return _attempt(original, live, key=key, style=style, validate=validate, context=context, bare=steps)
+
+
+def _attempt(
+    original: Original,
+    live: Live,
+    *,
+    key: str,
+    style: Style,
+    validate: Validate,
+    context: Context,
+    bare: Collection[str] = (),
+) -> Imported:
+    forms = original.forms or {}
     with TemporaryDirectory(prefix="wfcode-import-") as folder:
         stage = _Stage(Path(folder), validate, forms)
-        said = say(live.tree, key=key, forms=forms, style=style, compiling=stage)
+        said = say(live.tree, key=key, forms=forms, style=style, compiling=stage, bare=bare)
     wanted = _wanted(said, key)
     binding, planned = proven(
         wanted, live, workflow_id=original.workflow_id or "template", before=original.before, context=context
     )
-    notes = (*_unreadable(live, original.forms), *said.notes)
     return Imported(
         key=key,
         text=said.text,
@@ -80,7 +100,7 @@ def imported(original: Original, *, key: str, style: Style, validate: Validate, 
         tree=wanted.tree,
         binding=binding if original.workflow_id else None,
         repairs=planned.plan.changes,
-        notes=notes,
+        notes=(*_unreadable(live, original.forms), *said.notes),
         secrets=said.written.secrets,
         unsettled=len(said.forgiven),
     )

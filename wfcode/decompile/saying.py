@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from wfcode.compile import Compiled
-from wfcode.compile.compiler import leaves_a_tree
+from wfcode.compile.lenient import ABOUT_CONTENT
 from wfcode.decompile.errors import NotProven
 from wfcode.decompile.spec import Style, Written, decompile
 from wfcode.diagnostics import Diagnostic, Range, find, report
@@ -22,8 +22,12 @@ from wfcode.tree import TRIGGER, Tree
 Compiling: TypeAlias = Callable[[str, Mapping[str, str]], tuple[Document, Compiled]]
 """Compiles a spec's text with the files beside it."""
 ROUNDS: Final = 8
-_NAMES: Final = "WF3"
 _FLOW: Final = "WF4"
+_FORGIVEN: Final = frozenset({"WF320", "WF321"})
+"""What may be allowed, but is better told again once somebody changes the text: tokens that stand for nothing.
+
+A full spec is there to be carried to another account, where nothing was applied yet: it allows them.
+"""
 _SETTINGS: Final = frozenset({"with", "raw", "name", "schedule", "manual", "webhook"})
 
 
@@ -66,36 +70,42 @@ def say(
     `bare` are steps to which the defaults of the project do not apply.
     """
     given = _Concessions(bare=frozenset(bare))
+    passing: Collection[str] = () if style.full else _FORGIVEN
     for _ in range(ROUNDS):
         written = decompile(tree, key=key, forms=forms, style=style, opaque=given.opaque)
         data = _conceded(written.data, given)
         text = dump_spec(data)
         document, compiled = compiling(text, written.files)
         before = given.size
-        concerned = [finding for finding in compiled.diagnostics if not _is_forgiven(finding, compiled)]
-        left = [finding for finding in concerned if not _concede(finding, document, given)]
+        concerned = [finding for finding in compiled.diagnostics if not _is_forgiven(finding, compiled, passing)]
+        for finding in concerned:
+            _concede(finding, document, given)
         if given.size == before:
             break
-    errors = [finding for finding in left if finding.is_error]
+    errors = [finding for finding in concerned if finding.is_error]
     if errors or compiled.tree is None:
         raise NotProven(key, [_where(each, document) for each in errors], why=_why(errors))
-    forgiven = tuple(each for each in compiled.diagnostics if each.is_error and _is_forgiven(each, compiled))
+    forgiven = tuple(each for each in compiled.diagnostics if each.is_error and _is_forgiven(each, compiled, passing))
     return Said(text, written, compiled, (*written.notes, *_told(given)), forgiven)
 
 
-def _is_forgiven(finding: Diagnostic, compiled: Compiled) -> bool:
-    """Whether an error is none on a step that is as it was applied, as every imported step is: names of nothing known.
+def _is_forgiven(finding: Diagnostic, compiled: Compiled, passing: Collection[str]) -> bool:
+    """Whether an error that nobody can allow is none on a step that is as it was applied, as every imported step is.
 
-    Other findings on content are allowed by name, so that the step can be worked on.
+    `passing` are codes that could be allowed and are not, because they pass with the next change of the text.
     """
-    return finding.code.startswith(_NAMES) and leaves_a_tree(finding) and compiled.tree is not None
+    lasting = _can_be_allowed(finding) and finding.code not in passing
+    return compiled.tree is not None and finding.code.startswith(ABOUT_CONTENT) and not lasting
+
+
+def _can_be_allowed(finding: Diagnostic) -> bool:
+    entry = find(finding.code)
+    return entry is not None and entry.can_be_allowed
 
 
 def _is_to_be_allowed(finding: Diagnostic) -> bool:
     """Whether a finding is silenced on its step: what would stop a plan, and whatever is said about the live flow."""
-    entry = find(finding.code)
-    can_be = entry is not None and entry.can_be_allowed
-    return can_be and (finding.is_error or finding.code.startswith(_FLOW)) and not finding.code.startswith(_NAMES)
+    return _can_be_allowed(finding) and (finding.is_error or finding.code.startswith(_FLOW))
 
 
 def _conceded(data: dict[str, Any], given: _Concessions) -> dict[str, Any]:
@@ -126,23 +136,19 @@ def _drop(data: Any, path: tuple[str | int, ...]) -> None:
             return
 
 
-def _concede(finding: Diagnostic, document: Document, given: _Concessions) -> bool:
-    """Notes what would quiet a finding; False where nothing would, or where it is no more than a remark."""
+def _concede(finding: Diagnostic, document: Document, given: _Concessions) -> None:
+    """Notes what would quiet a finding on a step, if anything would; a remark needs no quieting."""
     path = path_at(document.root, finding.range) if finding.range and document.root else ()
     key = str(path[1]) if path[:1] == ("steps",) and len(path) > 1 else TRIGGER if path[:1] == (TRIGGER,) else ""
-    if key and _is_to_be_allowed(finding):
-        given.allow.setdefault(key, set()).add(finding.code)
-        return True
-    if not key or not finding.is_error:
-        return False
+    if not key:
+        return
     inner = path[1:] if key == TRIGGER else path[2:]
-    if inner and inner[0] in _SETTINGS:
+    if _is_to_be_allowed(finding):
+        given.allow.setdefault(key, set()).add(finding.code)
+    elif finding.is_error and inner and inner[0] in _SETTINGS:
         given.dropped[_setting(path, inner)] = finding.summary
-    elif key != TRIGGER:
+    elif finding.is_error and key != TRIGGER:
         given.opaque[key] = finding.summary
-    else:
-        return False
-    return True
 
 
 def _setting(path: tuple[str | int, ...], inner: tuple[str | int, ...]) -> tuple[str | int, ...]:

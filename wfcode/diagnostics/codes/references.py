@@ -111,6 +111,7 @@ CODES: tuple[Code, ...] = (
         "Fields stand in single braces, `{amount}`; variables of the spec in `${var.limit}`.",
         'subject: "Hello {{ fullName }}, limit {var.limit}"',
         'subject: "Hello {fullName}, limit ${var.limit}"',
+        allowable=True,
     ),
     Code(
         "WF322",
