@@ -256,11 +256,12 @@ def _echoes(place: Range | None, broken: Sequence[Range]) -> bool:
 
 
 def _is_allowed(finding: Diagnostic, quiet: Iterable[tuple[frozenset[str], Range, Range]], findings: Findings) -> bool:
+    # A text in a file of its own belongs to the step that uses it, which the finding names beside its place.
+    places = ((finding.file, finding.range), *((each.file, each.range) for each in finding.related))
     return any(
-        finding.code in codes
-        and finding.file == findings.file_of(key)
-        and _within(finding.range, Range(key.start, body.end))
+        finding.code in codes and file == findings.file_of(key) and _within(place, Range(key.start, body.end))
         for codes, key, body in quiet
+        for file, place in places
     )
 
 
