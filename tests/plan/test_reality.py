@@ -165,6 +165,28 @@ def test_an_applied_field_is_left_out(world: World) -> None:
     assert {str(field.origin) for change in plan.changes for field in change.fields} == {"released"}
 
 
+@pytest.mark.parametrize("button", ["Paid", "Complete"])
+def test_an_applied_field_of_an_outcome_is_left_out(button: str) -> None:
+    """It goes back to the colour that Jotform gives such a button, and what has none is gone."""
+    said = {"buttonColor": "#123456", "outcomeSign": "Yes", "novelty": "kept"}
+    world = World.holding(expense(pay(button, outcomes={button: said})))
+    plan = applied(world, expense(pay(button)))
+    where = f"pay.outcomes.{button}"
+    assert {name: value[1] for name, value in values(plan).items()} == {
+        f"{where}.buttonColor": "#0075E3",
+        f"{where}.outcomeSign": None,
+    }
+    assert world.named("pay")["outcomes"][0]["novelty"] == "kept"
+    assert world.plan(expense(pay(button))).plan.is_empty
+
+
+def test_an_empty_value_of_an_outcome_is_none(world: World) -> None:
+    """No outcome can tell it from one that was never written."""
+    empty = expense(pay(outcomes={"Paid": {"buttonColor": "", "novelty": ""}}))
+    assert set(values(applied(world, empty))) == {"pay.outcomes.Paid.buttonColor"}
+    assert world.plan(empty).plan.is_empty
+
+
 def test_the_form_of_the_trigger_changes(world: World) -> None:
     """One value, and the relation is made anew."""
     plan = applied(world, expense(form="242894007368970"))

@@ -13,6 +13,7 @@ from wfcode.steps.field import Absent
 from wfcode.steps.flat import DELIMITER
 from wfcode.steps.secrets import is_forgotten
 from wfcode.tree import FREE, Element, Json, Shape, canonical, canonical_field, same
+from wfcode.tree.canonical import is_empty
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,17 @@ def default_of(field: StepField) -> Json:
 def shape_of(field: StepField | None) -> Shape:
     """The shape a field compares by; raw fields are free JSON."""
     return field.shape if field else FREE
+
+
+def outcome_shape(step: StepType | None, name: str) -> Shape:
+    """The shape a field of an outcome compares by."""
+    return step.outcome_fields[name].shape if step and name in step.outcome_fields else FREE
+
+
+def outcome_value(shape: Shape, value: Json) -> Json:
+    """The canonical value of a field of an outcome: an empty one says nothing, for none has a default of its own."""
+    found = canonical(shape, value)
+    return None if is_empty(found) else found
 
 
 def is_off(step: StepType | None, name: str, sides: Sequence[Element]) -> bool:

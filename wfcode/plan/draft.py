@@ -63,7 +63,7 @@ class Draft:
 
 
 def _own(element: Mapping[str, Json]) -> dict[str, Json]:
-    """A copy as deep as a draft is edited: fields are replaced as a whole, but the entries of `outcomes` are changed."""
+    """A copy as deep as a draft is edited: fields are replaced whole, but the entries of `outcomes` are changed."""
     outcomes = element.get("outcomes")
     if not isinstance(outcomes, list):
         return dict(element)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from wfcode.bindings.model import Binding, StepBinding
 from wfcode.plan import address
 from wfcode.plan.causes import Memory, keys_of, memory_of, ordered
-from wfcode.plan.compare import is_off, is_secret, shape_of, value_of
+from wfcode.plan.compare import is_off, is_secret, outcome_shape, outcome_value, shape_of, value_of
 from wfcode.plan.model import Cause, FieldChange
 from wfcode.plan.veil import Veil
 from wfcode.steps import TYPES, field_of
 from wfcode.steps.flat import DELIMITER
-from wfcode.tree import FREE, Element, Outcome, Tree, canonical, same
+from wfcode.tree import Element, Outcome, Tree, same
 from wfcode.wire import Live
 
 
@@ -90,8 +90,8 @@ def _outcomes(element: Element, now: Element, seen: Element) -> list[FieldChange
         if was is None or own is None:
             continue
         for name in sorted((outcome.fields.keys() | was.fields.keys()) - own.fields.keys()):
-            shape = step.outcome_fields[name].shape if step and name in step.outcome_fields else FREE
-            before, after = canonical(shape, was.fields.get(name)), canonical(shape, outcome.fields.get(name))
+            shape = outcome_shape(step, name)
+            before, after = (outcome_value(shape, side.fields.get(name)) for side in (was, outcome))
             if not same(shape, before, after):
                 found.append(_told(address.of(now.key, "outcomes", outcome.key, name), before, after))
     return found

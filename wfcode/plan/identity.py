@@ -13,11 +13,11 @@ from wfcode.bindings.model import Binding, StepBinding
 from wfcode.diagnostics.errors import REFUSED
 from wfcode.plan import address
 from wfcode.plan.causes import ordered
-from wfcode.plan.compare import shape_of, value_of
+from wfcode.plan.compare import outcome_shape, outcome_value, shape_of, value_of
 from wfcode.plan.drift import strangers
 from wfcode.plan.model import Action, Change, Refusal
 from wfcode.steps import TYPES, field_of
-from wfcode.tree import FREE, TRIGGER, Element, Outcome, Tree, canonical, same
+from wfcode.tree import TRIGGER, Element, Outcome, Tree, same
 from wfcode.wire import Live
 
 
@@ -121,10 +121,9 @@ def same_field(wanted: Element, live: Element, name: str) -> bool:
 
 
 def _same_outcome(wanted: Element, outcome: Outcome, live: Outcome | None) -> bool:
-    known = TYPES[wanted.type].outcome_fields if wanted.type in TYPES else {}
-    shapes = {name: known[name].shape if name in known else FREE for name in outcome.fields}
+    shapes = {name: outcome_shape(TYPES.get(wanted.type), name) for name in outcome.fields}
     return live is not None and all(
-        same(shape, canonical(shape, outcome.fields[name]), canonical(shape, live.fields.get(name)))
+        same(shape, *(outcome_value(shape, side.fields.get(name)) for side in (outcome, live)))
         for name, shape in shapes.items()
     )
 

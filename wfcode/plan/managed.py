@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wfcode.bindings.model import Binding
-from wfcode.steps import TYPES, field_of, outcomes
+from wfcode.steps import TYPES, field_of
 from wfcode.tree import Element, Json, Outcome, Tree
 from wfcode.tree.record import restore
+from wfcode.wire import new_outcome
 
 RELEASED: Json = None
 """A field that goes back to its default."""
@@ -47,10 +48,10 @@ def _with_released(element: Element, applied: Element) -> Element:
 
 
 def _outcome(element: Element, outcome: Outcome, applied: Outcome | None) -> Outcome:
-    if applied is None:
-        return outcome
     step = TYPES.get(element.type)
-    made = outcomes(step, element.subtype) if step else ()
-    usual = next((item.stored for item in made if item.key == outcome.key), {})
-    left = {name: usual.get(name, "") for name in applied.fields if name not in outcome.fields}
+    if applied is None or step is None:
+        return outcome
+    usual = new_outcome(step, element.subtype, key=outcome.key, identity=0)
+    released = applied.fields.keys() & step.outcome_fields.keys() - outcome.fields.keys()
+    left = {name: usual.get(name, RELEASED) for name in sorted(released)}
     return replace(outcome, fields={**outcome.fields, **left})

@@ -8,11 +8,12 @@ from typing import Any
 
 from wfcode.plan import address
 from wfcode.plan.causes import UNSAID, Memory, cause, keys_of, missing_cause, surplus_cause
+from wfcode.plan.compare import outcome_shape, outcome_value
 from wfcode.plan.model import Cause, FieldChange
 from wfcode.plan.past import NO_OUTCOMES, PastOutcomes
 from wfcode.steps import TYPES, Exits, StepType, outcomes
-from wfcode.tree import FREE, Element, Json, Outcome, Shape, canonical, same
-from wfcode.wire import Names, encode_field, link_of, new_outcome, outcome_id
+from wfcode.tree import FREE, Element, Json, Outcome, same
+from wfcode.wire import Names, cleared, encode_field, link_of, new_outcome, outcome_id
 
 FIRST_BRANCH_ID = 1000
 ELSE = "else"
@@ -123,14 +124,10 @@ def _is_else(step: StepType, key: str) -> bool:
 
 def _overlay(entry: dict[str, Any], outcome: Outcome, *, step: StepType, names: Names, key: str) -> None:
     for name, value in outcome.fields.items():
-        field = step.outcome_fields.get(name)
-        shape = field.shape if field else FREE
-        if not same(shape, canonical(shape, entry.get(name)), canonical(shape, _concrete(field, value, names, key))):
-            entry[name] = encode_field(field, value, names, step=key, live=entry.get(name))
-
-
-def _concrete(field: Any, value: Json, names: Names, key: str) -> Json:
-    return encode_field(field, value, names, step=key)
+        field, shape, now = step.outcome_fields.get(name), outcome_shape(step, name), entry.get(name)
+        stored = cleared(field) if value is None else encode_field(field, value, names, step=key, live=now)
+        if not same(shape, outcome_value(shape, now), outcome_value(shape, stored)):
+            entry[name] = stored
 
 
 def _field_changes(wanted: Element, outcome: Outcome, old: Outcome | None, *, memory: Memory) -> list[FieldChange]:
@@ -139,8 +136,8 @@ def _field_changes(wanted: Element, outcome: Outcome, old: Outcome | None, *, me
         return [FieldChange(address=where, after=_shown(outcome), cause=missing_cause(memory, outcome.key))]
     changes = []
     for name in sorted(outcome.fields):
-        shape = _shape(TYPES[wanted.type], name)
-        before, after = canonical(shape, old.fields.get(name)), canonical(shape, outcome.fields[name])
+        shape = outcome_shape(TYPES[wanted.type], name)
+        before, after = (outcome_value(shape, side.fields.get(name)) for side in (old, outcome))
         if not same(shape, before, after):
             was = _was(memory, outcome.key, name)
             why = cause(shape, was_wanted=was[0], was_live=was[1], wanted=after, live=before) if was else Cause.SPEC
@@ -183,11 +180,6 @@ def _reordered(wanted: Element, live: Element, *, order: list[str], memory: Memo
 
 def _shown(outcome: Outcome) -> Json:
     return dict(outcome.fields)
-
-
-def _shape(step: StepType, name: str) -> Shape:
-    field = step.outcome_fields.get(name)
-    return field.shape if field else FREE
 
 
 def _order(step: StepType, wanted: Element, *, raw: Sequence[Any], ids: Mapping[str, int]) -> list[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from wfcode.plan import address
-from wfcode.plan.compare import is_off, shape_of, value_of
+from wfcode.plan.compare import is_off, outcome_shape, outcome_value, shape_of, value_of
 from wfcode.steps import TYPES, Exits, StepType, field_of
-from wfcode.tree import FREE, Element, Json, Outcome, Tree, canonical, same
+from wfcode.tree import Element, Outcome, Tree, same
 
 ELSE = "else"
 
@@ -56,11 +56,10 @@ def _outcome(key: str, one: Outcome | None, other: Outcome | None, step: StepTyp
         missing = one or other
         yield address.of(key, "outcomes", missing.key if missing else "")
         return
-    known: Mapping[str, object] = step.outcome_fields if step else {}
     # What a branch is says its condition; some clients write another type for the same thing.
     left_out = {"type"} if step is not None and step.exits is Exits.BRANCHES else set()
     for name in sorted((one.fields.keys() | other.fields.keys()) - left_out):
-        shape = step.outcome_fields[name].shape if step and name in known else FREE
-        values: list[Json] = [canonical(shape, item.fields.get(name)) for item in (one, other)]
+        shape = outcome_shape(step, name)
+        values = [outcome_value(shape, item.fields.get(name)) for item in (one, other)]
         if not same(shape, *values):
             yield address.of(key, "outcomes", one.key, name)

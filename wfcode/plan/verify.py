@@ -10,9 +10,9 @@ from pydantic import BaseModel, ConfigDict
 
 from wfcode.plan import address
 from wfcode.plan.causes import meaningful_order
-from wfcode.plan.compare import is_off, shape_of, value_of
+from wfcode.plan.compare import is_off, outcome_shape, outcome_value, shape_of, value_of
 from wfcode.steps import TYPES, field_of
-from wfcode.tree import FREE, Element, Json, Outcome, Tree, canonical, same
+from wfcode.tree import Element, Json, Outcome, Tree, same
 from wfcode.wire import Live
 
 
@@ -92,8 +92,8 @@ def _outcomes(wanted: Element, live: Element) -> Iterator[Checked]:
             continue
         yield Checked(address=where, status=Status.VERIFIED, wanted=outcome.key, live=outcome.key)
         for name, value in sorted(outcome.fields.items()):
-            shape = step.outcome_fields[name].shape if step and name in step.outcome_fields else FREE
-            want, have = canonical(shape, value), canonical(shape, there.fields.get(name))
+            shape = outcome_shape(step, name)
+            want, have = outcome_value(shape, value), outcome_value(shape, there.fields.get(name))
             yield Checked(
                 address=f"{where}.{address.part(name)}",
                 status=_status(same(shape, want, have), have, verifiable=True),
