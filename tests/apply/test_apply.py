@@ -94,8 +94,9 @@ def test_whatever_fails_the_next_apply_heals_it(desk: Desk, switches: dict[str, 
 def test_an_update_cut_anywhere_is_told_and_healed(desk: Desk, count: int) -> None:
     desk.apply()
     text = desk.file.read_text(encoding="utf-8")
+    mail = "type: email\n    with: {to: boss@example.com, subject: A claim, content: Look at it.}"
     text = text.replace("Approve: pay", "Approve: boss").replace(
-        "  pay:\n", "  boss:\n    type: email\n    next: pay\n  pay:\n"
+        "  pay:\n", f"  boss:\n    {mail}\n    next: pay\n  pay:\n"
     )
     desk.file.write_text(text, encoding="utf-8")
     desk.switch(cut_update_tree_after=count)
