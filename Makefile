@@ -7,7 +7,7 @@ STAMP := .venv/.wfcode-ready
 PIP := 'pip>=25.1'
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types bench docs fuzz check clean
+.PHONY: help demo test lint types bench docs fuzz protocol check clean
 
 help:
 	@echo 'make demo    the main job on the sandbox: validate, plan, apply, plan again'
@@ -17,6 +17,7 @@ help:
 	@echo 'make bench   what the common commands cost, as ratios'
 	@echo 'make docs    write the generated pages of docs/ again'
 	@echo 'make fuzz    the property tests, at length'
+	@echo 'make protocol  the conformance suite of MCP on the server, with tools from npm'
 	@echo 'make check   test, lint and types'
 	@echo 'make clean   remove .venv and caches'
 
@@ -51,6 +52,10 @@ docs: $(STAMP)
 
 fuzz: $(STAMP)
 	@HYPOTHESIS_PROFILE=fuzz $(PYTHON) -m pytest -n auto -q $(ARGS)
+
+protocol: $(STAMP)
+	@scripts/node-tools
+	@$(PYTHON) -m pytest -q tests/mcp/test_conformance.py $(ARGS)
 
 check: test lint types
 
