@@ -46,6 +46,18 @@ def test_every_field_is_proven_and_nothing_is_left_to_do(desk: Desk) -> None:
     assert desk.plan().plan.changes == ()
 
 
+@pytest.mark.parametrize("form", ["1/0", "Yes/No", "true/false", "keep"])
+def test_raw_flags_are_proven_in_every_form_they_are_stored_in(desk: Desk, form: str) -> None:
+    desk.switch(boolean_form=form)
+    raw = "raw: {novelty: true, other: false, deep: {list: [true, 1.5]}}"
+    desk.edit("name: Pay\n", f"name: Pay\n    {raw}\n")
+    assert desk.apply().failures == ()
+    assert desk.plan().plan.changes == ()
+    desk.edit("other: false", "other: true")
+    assert [change.address for change in desk.plan().plan.changes] == ["pay"]
+    assert desk.apply().failures == ()
+
+
 def test_a_new_workflow_stays_disabled(desk: Desk) -> None:
     desk.apply()
     content = desk.api.call("GET", f"/workflow/{desk.workflow_id}/combined").json()["content"]

@@ -56,7 +56,7 @@ def same(shape: Shape, left: Json, right: Json) -> bool:
     """Whether two canonical values are equal: strict about types, sets and keyed lists without regard to order."""
     if shape.kind is Kind.RECIPIENTS or (shape.kind is Kind.LIST and shape.order is not Order.ORDERED):
         return _sorted(left) == _sorted(right)
-    return _tagged(left) == _tagged(right)
+    return _agree(left, right)
 
 
 def strictly_equal(left: Json, right: Json) -> bool:
@@ -65,13 +65,13 @@ def strictly_equal(left: Json, right: Json) -> bool:
 
 
 def free(value: Json) -> Json:
-    """Free JSON without bookkeeping, scalars as text (so 1 and "1" are one), empty members dropped."""
+    """Free JSON without bookkeeping, scalars but flags as text (so 1 and "1" are one), empty members dropped."""
     if isinstance(value, dict):
         members = {key: free(item) for key, item in value.items() if key not in BOOKKEEPING}
         return {key: item for key, item in members.items() if not is_empty(item)}
     if isinstance(value, list):
         return [free(item) for item in value]
-    return None if value is None else scalar_text(value)
+    return value if value is None or isinstance(value, bool) else scalar_text(value)
 
 
 def scalar_text(value: Json) -> str:
@@ -192,6 +192,19 @@ _CANONICAL: Mapping[Kind, Callable[[Shape, Json], Json]] = {
     Kind.TERMS: _terms,
 }
 _EMPTY_COUNTS = frozenset({Kind.TEXT, Kind.HTML, Kind.LIST})
+
+
+def _agree(left: Json, right: Json) -> bool:
+    """Equality of canonical values; a flag in free JSON agrees with each word that the server stores for it (Q33)."""
+    if isinstance(left, dict) and isinstance(right, dict):
+        return left.keys() == right.keys() and all(_agree(left[key], right[key]) for key in left)
+    if isinstance(left, list) and isinstance(right, list):
+        return len(left) == len(right) and all(map(_agree, left, right))
+    if isinstance(left, bool) and isinstance(right, str):
+        return right.strip().lower() in (_TRUE if left else _FALSE)
+    if isinstance(right, bool) and isinstance(left, str):
+        return _agree(right, left)
+    return _tagged(left) == _tagged(right)
 
 
 def _tagged(value: Json) -> object:
