@@ -209,7 +209,8 @@ async def planned(desk: Desk, ask: Ask, *, target: str) -> PlanAnswer:
     async with project.connect() as client:
         work = await make(ask, project, client)
     draft = work.draft
-    if draft.refusals or draft.api_calls == 0:
+    # A rename sends nothing and still has to be applied: what is remembered of the workflow goes by the new key then.
+    if draft.refusals or not (draft.api_calls or draft.changes):
         return refused(draft)
     stored = keep(draft, desk.app.store, caller=desk.caller.name, project=project)
     if work.picture is not None:
