@@ -371,8 +371,11 @@ CASES: list[tuple[str, str, dict[str, str]]] = [
 ]
 
 
-PROVOKED_ELSEWHERE = {"WF322", "WF324", "WF326", "WF327", "WF333", "WF339", "WF340"}
-"""Codes of values that only a plan needs, and of the command line."""
+PROVOKED_ELSEWHERE = {
+    *("WF322", "WF324", "WF326", "WF327", "WF333", "WF339", "WF340"),
+    *(f"WF34{number}" for number in range(1, 8)),
+}
+"""Codes of files and fragments, of values that only a plan needs, and of the command line."""
 IDS = [f"{code}-{name}" for code, name, _ in CASES]
 
 

@@ -14,6 +14,7 @@ steps:
     with:
       approver: boss@example.com
       taskDescription: Look at this.
+      expiration: 5 days
     outcomes:
       Approve: pay
       Deny: end
@@ -22,5 +23,6 @@ steps:
     with:
       assignee: pay@example.com
       taskDescription: Pay it.
+      expiration: 5 days
     next: end
 """

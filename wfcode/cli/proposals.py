@@ -10,6 +10,7 @@ from wfcode.cli.decisions import NONE, Decisions
 from wfcode.cli.specs import page_of, sentence
 from wfcode.cli.streams import complain, complain_page
 from wfcode.diagnostics.errors import InvalidSpec, WfcodeError
+from wfcode.diagnostics.model import Severity
 from wfcode.render.page import EMPTY, Page
 
 if TYPE_CHECKING:
@@ -47,13 +48,16 @@ async def proposals(
 
 
 def tell(found: Proposal | WfcodeError) -> None:
-    """Say on stderr what is to be said beside a plan: findings, notices, or the error that stood in its way."""
+    """Say on stderr what is to be said beside a plan: findings, notices, or the error that stood in its way.
+
+    Remarks are left to `validate` and `check`: whoever plans has seen them.
+    """
     if isinstance(found, WfcodeError):
         if isinstance(found, InvalidSpec):
             complain_page(page_of(found.diagnostics))
         complain(sentence(found))
         return
-    complain_page(page_of(found.findings))
+    complain_page(page_of([each for each in found.findings if each.severity is not Severity.INFORMATION]))
     for notice in found.notices:
         complain(f"note: {notice}")
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from wfcode.compile.checks.model import Finding, Subject, Where, value_of
+from wfcode.spec.forms import Question
 from wfcode.spec.words import listed
-from wfcode.tree import Element, Kind
 
 _WAYS_ON: Final = {"expiration": "expire", "escalation": "escalated", "autoFinish": "activated"}
 _WAITING: Final = frozenset({"workflow_approval", "workflow_payment_verification", "workflow_assign_task"})
 _ASKED: Final = ("to", "assignee", "approver")
+_SHORTEST_ROLE: Final = 4
 
 
 def waiting(subject: Subject) -> Iterator[Finding]:
@@ -36,21 +37,23 @@ def escalations(subject: Subject) -> Iterator[Finding]:
 
 
 def fixed_addresses(subject: Subject) -> Iterator[Finding]:
-    """Steps that always go to the same people although the form asks for an address."""
+    """Mails that always go to the same people, and tasks for a role that the form asks for, as fixed addresses."""
     form = subject.trigger_form
-    fields = [question.name for question in form.questions.values() if question.type == "email"] if form else []
-    if not fields:
-        return
-    tokens = listed(f"{{{name}}}" for name in fields)
-    for element, step in subject.steps():
+    asked = [question for question in form.questions.values() if question.type == "email"] if form else []
+    for element, _step in subject.steps() if asked else ():
         for name in _ASKED:
-            known = step.fields.get(name)
-            if known is not None and known.shape.kind is Kind.RECIPIENTS and _is_fixed(element, name):
-                detail = f"Where it should go to whoever filled in the form, write {tokens}."
+            people = element.fields.get(name)
+            if not isinstance(people, list) or not people or any("{" in str(person) for person in people):
+                continue
+            meant = [each for each in asked if name == "to" or any(_is_role(str(person), each) for person in people)]
+            if meant:
+                tokens = listed(f"{{{question.name}}}" for question in meant)
+                detail = f"Where it should go to whom the form names, write {tokens}."
                 summary = f"`{name}` of `{element.key}` is a fixed address, and the form asks for one"
                 yield Finding("WF524", summary, Where(element.key, name), detail)
 
 
-def _is_fixed(element: Element, name: str) -> bool:
-    people = element.fields.get(name)
-    return isinstance(people, list) and bool(people) and not any("{" in str(person) for person in people)
+def _is_role(address: str, question: Question) -> bool:
+    """Whether an address is called like the question: `manager@example.com` and `managerEmail`."""
+    role = "".join(filter(str.isalpha, address.partition("@")[0])).casefold()
+    return len(role) >= _SHORTEST_ROLE and role in f"{question.name} {question.text}".casefold()
