@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sys
 
-from bench import layouts, measure, plans, startup, validation
+from bench import layouts, measure, plans, server, startup, validation
 
 
 def main() -> int:
     """Print one line per ratio."""
-    for ratio in (validation.ratio(), plans.ratio(), layouts.ratio(), startup.ratio()):
-        sys.stdout.write(measure.shown(ratio) + "\n")
+    measured = (validation.ratio, plans.ratio, layouts.ratio, startup.ratio, server.start_ratio, server.call_ratio)
+    for measurement in measured:
+        sys.stdout.write(measure.shown(measurement()) + "\n")
         sys.stdout.flush()
+    for name, calls, characters in server.conversations():
+        sys.stdout.write(f"{calls:5} calls, {characters:6} characters  {name}\n")
     return 0
 
 

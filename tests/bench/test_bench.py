@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bench import layouts, measure, plans, startup, validation
+from bench import layouts, measure, plans, server, startup, validation
 
 
 @pytest.fixture(autouse=True)
@@ -39,3 +39,8 @@ def test_validation() -> None:
 
 def test_startup() -> None:
     assert re.fullmatch(r" *\d+\.\d\d x  --version / python -c pass  \(.*\)", measure.shown(startup.ratio(rounds=1)))
+
+
+def test_the_server() -> None:
+    assert server.start_ratio(rounds=1).seconds > 0
+    assert server.call_ratio(rounds=1, calls=2).seconds > 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from wfcode.mcp.app import App
 from wfcode.mcp.audit import Audit
-from wfcode.mcp.operator import Limits, Mode, load_operator
+from wfcode.mcp.operator import Limits, Mode, Operator, load_operator
 from wfcode.mcp.state import state_folder
 from wfcode.mcp.store import PlanStore
 from wfcode.project import Project
@@ -24,6 +24,12 @@ def app_of(project: Project, limits: Limits) -> App:
     """The server's app with the operator's own configuration and the user's own state."""
     folder = state_folder()
     return App(project, limits=limits, operator=load_operator(), store=PlanStore(folder), audit=Audit(folder))
+
+
+def app_at(folder: Path, *, state: Path) -> App:
+    """An app with nobody's configuration and a state of its own, for measurements and tests."""
+    project = Project.open(folder)
+    return App(project, limits=Limits(), operator=Operator(), store=PlanStore(state), audit=Audit(state))
 
 
 def serve(project: Project, limits: Limits, *, host: str, port: int, workers: int) -> None:
