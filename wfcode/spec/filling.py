@@ -30,9 +30,16 @@ def _value(node: Node, scope: Scope) -> Node:
     if isinstance(node, Scalar):
         return scope.fill(node)
     if isinstance(node, SequenceNode):
-        items = tuple(_value(item, scope) for item in node.items)
-        return SequenceNode(items, node.start, node.end, node.flow) if _differ(items, node.items) else node
+        items = tuple(part for item in node.items for part in _items(item, scope))
+        same = len(items) == len(node.items) and not _differ(items, node.items)
+        return node if same else SequenceNode(items, node.start, node.end, node.flow)
     return _block(node, scope, {})
+
+
+def _items(node: Node, scope: Scope) -> tuple[Node, ...]:
+    """An entry of a list; a parameter that is a list itself brings all of its entries in."""
+    found = _value(node, scope)
+    return found.items if isinstance(node, Scalar) and isinstance(found, SequenceNode) else (found,)
 
 
 def _block(node: Node, scope: Scope, special: Mapping[str, Fill], *, other: Fill = _value) -> Node:

@@ -18,7 +18,17 @@ from wfcode.spec.reuse.reading import Library
 from wfcode.spec.words import listed, suggestions
 
 DEEPEST: Final = 16
+EACH: Final = 200
+"""What a use weighs beside the values that it brings: its steps have to be made, however small they are."""
 _VALUES: Final = ("with", "raw", "name", "outcomes", "branches")
+
+
+class TooLarge(Exception):
+    """Fragments bring in more than a spec may hold."""
+
+    def __init__(self, use: Use) -> None:
+        self.use = use
+        super().__init__()
 
 
 @dataclass
@@ -39,7 +49,13 @@ class Expander:
         steps = root.get("steps")
         if not isinstance(steps, MappingNode) or not any(used(body) for _, body in steps.entries):
             return root
-        found = self.steps(steps.index, "", chain=(), related=())
+        try:
+            found = self.steps(steps.index, "", chain=(), related=())
+        except TooLarge as problem:
+            detail = f"Fragments may lie {DEEPEST} deep and bring {MAX_NODES:,} values into a spec; write it flatter."
+            name = problem.use.name
+            self.findings.add("WF345", f"`{name}` makes the spec too large", at=problem.use.word, detail=detail)
+            return root
         entries, trigger = dict(root.index), root.get("trigger")
         led = {key: self.led(entry) for key, entry in found.items()}
         entries["steps"] = (root.index["steps"][0], mapping(steps, led))
@@ -97,20 +113,16 @@ class Expander:
             self.findings.add("WF342", f"fragments use each other in a circle: {round_}", at=use.word, detail=detail)
             return None
         document = self.library.document(use)
-        if document is None or not self.bearable(use, document.root):
+        if document is None:
             return None
+        self.bear(use, document.root)
         return self.library.read(use, document)
 
-    def bearable(self, use: Use, root: Node | None) -> bool:
-        """Whether so much may still be put in."""
-        self.weight += sum(1 for _ in scalars(root)) + 1
-        if self.weight <= MAX_NODES and len(use.chain) < DEEPEST:
-            return True
-        if self.weight <= MAX_NODES + 1 or len(use.chain) >= DEEPEST:
-            detail = f"Fragments may lie {DEEPEST} deep and bring {MAX_NODES:,} values into a spec; write it flatter."
-            self.findings.add("WF345", f"`{use.name}` makes the spec too large", at=use.word, detail=detail)
-        self.weight = max(self.weight, MAX_NODES + 2)
-        return False
+    def bear(self, use: Use, root: Node | None) -> None:
+        """Counts what a use brings in. Raises TooLarge where that is too much."""
+        self.weight += sum(1 for _ in scalars(root)) + EACH
+        if self.weight > MAX_NODES or len(use.chain) >= DEEPEST:
+            raise TooLarge(use)
 
     def exits(self, use: Use, fragment: Fragment) -> dict[str, Scalar] | None:
         """Where each exit of the fragment leads; None (told) where one is not said."""
