@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wfcode.compile.checks.model import Finding, Subject, Where, value_of
+from wfcode.compile.checks.model import Finding, Subject, Where
 from wfcode.spec.words import listed
 from wfcode.steps import TYPES, Exits, StepType, variant_of
 from wfcode.steps.types import Essentials
 from wfcode.tree import Element, Kind
 from wfcode.tree.canonical import is_empty
 
-_SAID: Final = frozenset({Kind.RECIPIENTS, Kind.TEXT, Kind.HTML, Kind.LIST})
-"""Kinds whose default is a placeholder: `Email` is no subject that anybody chose."""
 _IN_LISTS: Final = {"signerMapping": ("name", "email"), "sheets": ("sheetID",)}
 _SUBJECTS: Final = frozenset({"subject", "reminderEmail__email__subject"})
 _OWN_WORDS: Final = {"conditionTerms": "when", "name": "name"}
@@ -44,13 +42,11 @@ def _alias(element: Element) -> str:
 
 
 def _holds(element: Element, name: str) -> bool:
+    """Whether a setting says something; a default says nothing: `Email` is no subject that anybody chose."""
     if name == "name":
         return element.name is not None
-    if name in element.fields:
-        value = element.fields[name]
-        return not is_empty(value) and not (isinstance(value, str) and not value.strip())
-    known = TYPES[element.type].fields.get(name)
-    return known is not None and known.shape.kind not in _SAID and not is_empty(value_of(element, name))
+    value = element.fields.get(name)
+    return not is_empty(value) and not (isinstance(value, str) and not value.strip())
 
 
 def _named(names: tuple[str, ...]) -> str:

@@ -27,14 +27,14 @@ def dead_ends(subject: Subject) -> Iterator[Finding]:
 
 
 def closed_circles(subject: Subject) -> Iterator[Finding]:
-    """The first step of the flow from which neither an End point nor an open exit can be reached."""
+    """The first circle of the flow from which neither an End point nor an open exit can be reached."""
     backward = {key: [link.source for link in links] for key, links in subject.incoming.items()}
     ending: set[str] = set()
     for key in subject.tree.elements:
         if key not in ending and _stops(subject, key):
             ending |= reachable(backward, key)
     for key in subject.tree.elements:
-        if key not in ending:
+        if key not in ending and _repeats(subject, key):
             detail = "Lead one of the exits behind it to `end`."
             yield Finding("WF421", f"no path from `{key}` on ever ends", Where(key), detail)
             return
