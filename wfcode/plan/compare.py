@@ -114,7 +114,8 @@ def _is_lost(field: StepField | None, name: str, after: Json, *, live: Element, 
     sent, seen = value_of(memory.applied, name, field), value_of(memory.seen, name, field)
     # A secret is not remembered: what was sent counts as what is wanted, for nothing can tell otherwise.
     was_sent = _equal(field, sent, after) or is_secret(field, memory.applied, name)
-    return was_sent and _equal(field, seen, value_of(live, name, field))
+    was_there = is_secret(field, memory.seen, name)
+    return was_sent and not was_there and _equal(field, seen, value_of(live, name, field))
 
 
 def is_secret(field: StepField | None, element: Element, name: str) -> bool:
