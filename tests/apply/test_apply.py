@@ -80,7 +80,7 @@ FAILING: dict[str, dict[str, Any]] = {
     "updateTree stops after two entries": {"cut_update_tree_after": 2},
     "updateTree stops after five entries": {"cut_update_tree_after": 5},
     "too many calls a second": {"rate_limit": 4},
-    "reads lag": {"lag_reads_ms": 300},
+    "reads lag": {"lag_reads_ms": 50},
     "settings get lost": {"drop_unstable_fields": True},
     "errors come as successes": {"error_in_200": True, "internal_error": 1},
     "an updateTree is all or nothing": {"atomic_update_tree": True, "cut_update_tree_after": 3},

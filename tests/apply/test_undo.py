@@ -361,7 +361,7 @@ def test_a_delete_that_was_done_although_it_failed_counts(desk: Desk) -> None:
 
 def test_reads_that_lag_behind_a_delete_are_waited_for(desk: Desk) -> None:
     desk.apply()
-    desk.switch(lag_reads_ms=300)
+    desk.switch(lag_reads_ms=50)
     assert destroy(desk).failures == ()
 
 
