@@ -26,7 +26,7 @@ BELOW = {
     "jotform": {"diagnostics"},
     "settings": {"diagnostics", "files", "jotform", "source"},
     "apply": {"bindings", "diagnostics", "files", "jotform", "plan", "steps", "tree", "wire"},
-    "health": {"compile", "diagnostics", "steps", "tree", "wire"},
+    "health": {"compile", "diagnostics", "spec", "steps", "tree", "wire"},
     "decompile": {
         *("apply", "bindings", "compile", "diagnostics", "jotform", "plan", "source", "spec", "steps", "tree", "wire")
     },

@@ -103,6 +103,8 @@ def test_branches_in_each_others_way(conditions: tuple[str, ...], code: str) -> 
         ("amount > 100", "currency == EUR"),
         ("amount > 100 and currency == EUR", "amount > 100"),
         ("amount > 100", "amount < 100"),
+        ("reason contains a", "reason contains b"),
+        ("category != Travel", "category != Laptop"),
     ],
 )
 def test_branches_that_may_stand_so(conditions: tuple[str, ...]) -> None:

@@ -12,6 +12,9 @@ from wfcode.steps import Exits, StepType
 from wfcode.tree import Element
 
 _MOST_BRANCHES: Final = 60
+_ABOUT_TEXT: Final = frozenset(
+    {"contains", "notContains", "startsWith", "notStartsWith", "endsWith", "notEndsWith", "notEquals", "isFilled"}
+)
 
 
 @dataclass(frozen=True)
@@ -89,10 +92,18 @@ def _beside(subject: Subject, element: Element, first: Guarded, way: Guarded) ->
     if (False, True) not in pairs:
         detail = f"It is never taken. Put it before `{first.name}`, or change one of the two."
         return Finding("WF514", f"`{first.name}` leaves nothing for {where}", way.at, detail, related=related)
-    if (True, True) in pairs and (True, False) in pairs and len(way.condition.fields) == 1:
+    if (True, True) in pairs and (True, False) in pairs and _is_measured(first, way):
         detail = f"`{first.name}` is taken then, because it comes first."
         return Finding("WF515", f"`{first.name}` and {where} overlap", way.at, detail, related=related)
     return None
+
+
+def _is_measured(*ways: Guarded) -> bool:
+    """Whether ways are about one field, and its values as such: texts may always hold this and that."""
+    return all(
+        len(way.condition.fields) == 1 and not any(term.operator in _ABOUT_TEXT for term in way.condition.terms)
+        for way in ways
+    )
 
 
 def _behind_all(subject: Subject, element: Element, before: list[Guarded], way: Guarded) -> Finding | None:

@@ -35,4 +35,22 @@ CODES: tuple[Code, ...] = (
         "(a mail made by a script, without `to`)",
         "wfcode apply claims",
     ),
+    Code(
+        "WF663",
+        "Live link of a type that is not Jotform's",
+        Severity.WARNING,
+        "Every link that Jotform makes has the type `default-link`. The server takes any other and never corrects it "
+        "(Q7), and nobody knows what the builder makes of it. wfcode writes the right one with every link it makes.",
+        "(a script made a link with `type: smooth`)",
+        "wfcode apply claims",
+    ),
+    Code(
+        "WF664",
+        "Live step of a type that the catalogue lacks",
+        Severity.WARNING,
+        "The step can be wired, moved and deleted by wfcode, not edited: nobody knows what its settings mean. A spec "
+        "holds it as `type: opaque`.",
+        "(a step of a type that Jotform added since)",
+        "odd: {type: opaque, raw: {type: workflow_novelty}, next: end}",
+    ),
 )
