@@ -34,12 +34,12 @@ class Head(Key):
 def spec_files(root: Path, folders: Iterable[str]) -> tuple[Path, ...]:
     """Every `*.yaml` and `*.yml` below the folders, sorted, each once.
 
-    Names with a dot in front are left out, and so are fragments, which are no specs.
+    Names with a dot in front are left out, and so are fragments and the project file, which are no specs.
     """
     names = tuple(folders)
     shared = {_normal(fragments_for(root, names, root / folder)) for folder in names}
     found = {path for folder in names for path in _below(root / folder, without=shared)}
-    return tuple(sorted(found))
+    return tuple(sorted(found - {root / "wfcode.yaml"}))
 
 
 def fragments_for(root: Path, folders: Iterable[str], folder: Path) -> Path:
