@@ -1,4 +1,4 @@
-"""The promises of the design that need no spec text, over generated workflows that people edit in the builder as well."""
+"""The promises of the design that need no spec text, over generated workflows that people edit in the builder."""
 
 from __future__ import annotations
 

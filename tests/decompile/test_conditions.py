@@ -97,7 +97,7 @@ TERMS = st.builds(term, FIELDS, st.sampled_from(OPERATORS), VALUES)
 @given(st.lists(TERMS, min_size=1, max_size=4), st.sampled_from(["All", "Any"]))
 def test_what_is_written_compiles_to_what_it_was(terms: list[dict[str, Json]], match: str) -> None:
     terms = [{**each, "value": "" if each["operator"] in ("isEmpty", "isFilled") else each["value"]} for each in terms]
-    when = condition(terms, match, forms=Forms(CLAIM, ALIASES, demo_forms()))
+    when = condition([*terms], match, forms=Forms(CLAIM, ALIASES, demo_forms()))
     step = {"type": "if", "when": when, "then": "end", "else": "end"}
     data = {
         "wfcode": 1,

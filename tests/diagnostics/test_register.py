@@ -13,7 +13,17 @@ from wfcode.source import parse
 
 IDS = [code.code for code in ALL]
 # Their examples are commands, bytes or sizes, which a short text cannot show.
-SHOWN_OTHERWISE = {"WF103", "WF104", "WF105", "WF106", "WF107", "WF130", "WF131", "WF132", *(f"WF13{n}" for n in range(3, 8))}
+SHOWN_OTHERWISE = {
+    "WF103",
+    "WF104",
+    "WF105",
+    "WF106",
+    "WF107",
+    "WF130",
+    "WF131",
+    "WF132",
+    *(f"WF13{n}" for n in range(3, 8)),
+}
 YAML_CODES = [code for code in ALL if code.code.startswith("WF1") and code.code not in SHOWN_OTHERWISE]
 
 

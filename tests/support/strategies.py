@@ -56,7 +56,8 @@ def terms() -> st.SearchStrategy[Json]:
 
 
 def _lists(shape: Shape) -> st.SearchStrategy[Json]:
-    item = values(shape.item) if shape.item else st.sampled_from([{"key": "a", "value": "1"}, "plain"])
+    loose: list[Json] = [{"key": "a", "value": "1"}, "plain"]
+    item = values(shape.item) if shape.item else st.sampled_from(loose)
     if shape.order is Order.KEYED:
         return st.lists(item, min_size=1, max_size=1)
     return st.lists(item, min_size=1, max_size=2)

@@ -45,7 +45,7 @@ def redo_outcomes(
     where that is still free.
     """
     step = TYPES.get(wanted.type)
-    if step is None or step.exits in (Exits.NONE, Exits.ONE, Exits.MANY):
+    if step is None or step.exits in (Exits.NONE, Exits.ONE, Exits.MANY) or not wanted.outcomes:
         return _unmanaged(wanted, live, raw=raw, names=names, then=then)
     known = dict(names.outcomes.get(wanted.key, {})) if live else {}
     by_id = {identity: item for item in raw if isinstance(item, dict) and (identity := outcome_id(item)) is not None}
@@ -71,7 +71,7 @@ def redo_outcomes(
 def _unmanaged(
     wanted: Element, live: Element | None, *, raw: Sequence[Any], names: Names, then: PastOutcomes
 ) -> Redone:
-    """The outcomes of a type whose outcomes no spec writes: as they are, or as they were when a plan leads back."""
+    """Outcomes that the spec does not write, as of an opaque step: as they are, or as they were before."""
     if live is None and not then.ids and wanted.outcomes and wanted.type not in TYPES:
         return _unknown(wanted)
     ids = dict(names.outcomes.get(wanted.key, {})) if live else dict(then.ids)

@@ -42,8 +42,8 @@ class StepField:
     `default` is Jotform's, in stored form, ABSENT where it has none; `sent`: a create carries that default (a default
     inside a mail is only implied); `server_fills`: the server puts the default in on create (Q15); `verifiable` is
     False for the fields of Q34; `secret`: may hold `${secret.x}`; `block` names the innermost switchable block it lies
-    in ("" for none); `subtypes` are the only subtypes it has a meaning for (empty for all); `limit` is the most characters
-    that its text may have.
+    in ("" for none); `subtypes` are the only subtypes it has a meaning for (empty for all); `limit` is the most
+    characters that its text may have.
     """
 
     name: str

@@ -25,7 +25,8 @@ class Live:
     """A live workflow: the canonical tree, and everything as the server said it.
 
     `elements` and `links` are verbatim by id; `names` holds the id of every key of the tree, bound or not (an unbound
-    element goes by `#7`); `edges` maps each edge to the links that draw it; `dangling` are links from or to nothing; `asked` are the names it was read with.
+    element goes by `#7`); `edges` maps each edge to the links that draw it; `dangling` are links from or to
+    nothing; `asked` are the names it was read with.
     """
 
     workflow: Mapping[str, Json]
