@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
 from wfcode.compile.lookup import named, no_field
@@ -107,13 +108,13 @@ class Texts:
 
     def check_recipient(self, node: Scalar, start: int, token: str, *, what: str) -> None:
         """Tells a token among recipients that stands for nothing, or for a question that holds no address."""
-        place = inside(node, start, start + len(token))
+        place = partial(inside, node, start, start + len(token))
         found = check_token(token[1:-1], at=place, context=self.context)
         if found is not None and found.text:
             self.context.lookups.labels[str(self.context.names.text(token))] = found.text
         if found is not None and found.type != "email":
             detail = f"Only e-mail fields can receive: `{found.name}` is a question of type {found.type}."
-            self.context.findings.add("WF540", f"`{token}` in {what} holds no address", at=place, detail=detail)
+            self.context.findings.add("WF540", f"`{token}` in {what} holds no address", at=place(), detail=detail)
 
     def check_date(self, node: Scalar, name: str) -> None:
         """Tells the name of a field of the trigger's form that is not there, or holds no date."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from wfcode.compile.lookup import TOKEN_CODE, Braces, named, no_field
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 At: TypeAlias = Callable[[int, int], Range]
 """Where a stretch of the text stands."""
+Place: TypeAlias = Callable[[], Range]
+"""Where a token stands."""
 _SCAN: Final = re.compile(
     rf"(?P<doubled>\{{\{{(?P<inner>[^{{}}:;\r\n]*)\}}\}})|(?P<hole>\$\{{(?:var|secret|param)\.[^{{}}]*\}})|{TOKEN.pattern}"
 )
@@ -47,14 +50,15 @@ def check_tokens(source: Source, *, context: Context) -> None:
         start, end = found.span()
         if found["hole"] or any(start < last and first < end for first, last in source.blind):
             continue
-        place = source.at(start, end)
+        # Where a token stands is worked out only where there is something to say.
+        place = partial(source.at, start, end)
         if found["doubled"]:
             _foreign(found[0], found["inner"].strip(), place, context)
         else:
             check_token(found[0][1:-1], at=place, context=context)
 
 
-def check_token(name: str, *, at: Range, context: Context) -> Question | None:
+def check_token(name: str, *, at: Place, context: Context) -> Question | None:
     """The question that a token stands for; None where it stands for something else, or for nothing (told)."""
     left, dot, right = name.partition(".")
     if dot:
@@ -72,7 +76,7 @@ def check_token(name: str, *, at: Range, context: Context) -> Question | None:
     return _of_trigger(name, at, context)
 
 
-def _of_trigger(name: str, at: Range, context: Context) -> Question | None:
+def _of_trigger(name: str, at: Place, context: Context) -> Question | None:
     trigger = context.spec.trigger
     if context.trigger_form is None:
         if trigger is not None and trigger.kind in _LOOSE_KINDS:
@@ -86,14 +90,14 @@ def _of_trigger(name: str, at: Range, context: Context) -> Question | None:
 
 
 def _field(
-    name: str, form_id: str, at: Range, context: Context, *, other: Iterable[str] = (), alias: str = ""
+    name: str, form_id: str, at: Place, context: Context, *, other: Iterable[str] = (), alias: str = ""
 ) -> Question | None:
     form = context.questions(form_id)
     if form is None:
         return None
     found = named(name, form) or _by_number(name, form)
     if found is None:
-        no_field(name, form, at=at, context=context, token=Braces(alias, tuple(other)))
+        no_field(name, form, at=at(), context=context, token=Braces(alias, tuple(other)))
     return found
 
 
@@ -102,7 +106,7 @@ def _by_number(name: str, form: Form) -> Question | None:
     return form.answering(name[1:-1]) if re.fullmatch(r"q\d+_", name) else None
 
 
-def _by_id(form_id: str, name: str, at: Range, context: Context) -> Question | None:
+def _by_id(form_id: str, name: str, at: Place, context: Context) -> Question | None:
     if form_id != context.trigger_form and form_id not in context.names.ids.values():
         detail = "Name the form in the `forms` block and write `{alias.field}`."
         _unknown(f"f{form_id}_{name}", at, context, detail=f"This spec names no form {form_id}. {detail}")
@@ -110,13 +114,13 @@ def _by_id(form_id: str, name: str, at: Range, context: Context) -> Question | N
     return None if name in OF_FORMS else _field(name, form_id, at, context)
 
 
-def _dotted(left: str, right: str, at: Range, context: Context) -> Question | None:
+def _dotted(left: str, right: str, at: Place, context: Context) -> Question | None:
     form = context.spec.forms.get(left)
     if form is not None:
         if form.id and form.id == context.trigger_form:
             detail = f"Fields of the trigger's own form are written without the form: `{{{right}}}`."
             summary = f"`{{{left}.{right}}}` names the trigger's form"
-            context.findings.add("WF323", summary, at=at, detail=detail, suggestions=(f"{{{right}}}",))
+            context.findings.add("WF323", summary, at=at(), detail=detail, suggestions=(f"{{{right}}}",))
         return (
             None
             if right in OF_FORMS or not form.id
@@ -135,7 +139,7 @@ def _dotted(left: str, right: str, at: Range, context: Context) -> Question | No
     return None
 
 
-def _no_such_name(left: str, right: str, at: Range, context: Context) -> None:
+def _no_such_name(left: str, right: str, at: Place, context: Context) -> None:
     names = list(context.spec.steps) if right == TASK_NAME else [*context.spec.forms, *context.spec.steps]
     close = [f"{{{name}.{right}}}" for name in context.findings.suggest(left, names)]
     known = f"Forms: {listed(context.spec.forms)}." if context.spec.forms else "Name the form in the `forms` block."
@@ -145,22 +149,22 @@ def _no_such_name(left: str, right: str, at: Range, context: Context) -> None:
     context.findings.add(
         TOKEN_CODE,
         f"there is no {'step' if right == TASK_NAME else 'form'} `{shorten(left)}`",
-        at=at,
+        at=at(),
         detail=detail,
         suggestions=close,
     )
 
 
-def _unknown(name: str, at: Range, context: Context, *, detail: str, suggestions: Iterable[str] = ()) -> None:
+def _unknown(name: str, at: Place, context: Context, *, detail: str, suggestions: Iterable[str] = ()) -> None:
     summary = f"the token `{{{shorten(name)}}}` stands for nothing"
-    context.findings.add(TOKEN_CODE, summary, at=at, detail=detail, suggestions=tuple(suggestions))
+    context.findings.add(TOKEN_CODE, summary, at=at(), detail=detail, suggestions=tuple(suggestions))
 
 
-def _foreign(written: str, inner: str, at: Range, context: Context) -> None:
+def _foreign(written: str, inner: str, at: Place, context: Context) -> None:
     kind, dot, name = (part.strip() for part in inner.partition("."))
     right = f"${{{kind}.{name}}}" if dot and kind in _HOLES else f"{{{inner or 'field'}}}"
     detail = f"Write `{right}`: fields stand in single braces, variables are `${{var.name}}`."
     summary = f"`{shorten(written)}` is a token of another tool"
     if written == f"{{{inner}}}":
         summary = f"`{shorten(written)}` is no token"
-    context.findings.add("WF321", summary, at=at, detail=detail, suggestions=(right,))
+    context.findings.add("WF321", summary, at=at(), detail=detail, suggestions=(right,))

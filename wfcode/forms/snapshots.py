@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,6 +52,7 @@ class Snapshots(Mapping[str, Form]):
             is_same = False
         if not is_same:
             write_atomic(path, text)
+            _parsed.cache_clear()
         return path, not is_same
 
     def before(self, form_id: str) -> Form | None:
@@ -77,16 +79,22 @@ class Snapshots(Mapping[str, Form]):
     def _load(self, form_id: str) -> Form | None:
         path = self.path(form_id)
         try:
-            content = path.read_bytes()
+            state = path.stat()
+            return _parsed(path, form_id, state.st_mtime_ns, state.st_size)
         except FileNotFoundError:
             return None
         except OSError as error:
             raise BrokenSnapshot(path, error.strerror or str(error), form_id) from None
-        document = parse(content, file=shown(path))
-        problem = next((finding.summary for finding in document.diagnostics if finding.is_error), "")
-        if problem:
-            raise BrokenSnapshot(path, problem, form_id)
-        return _form(form_id, document.data(), path)
+
+
+@lru_cache(maxsize=256)
+def _parsed(path: Path, form_id: str, _changed: int, _size: int) -> Form:
+    """The form in a file; many specs name the same one, and a file that was changed is read again."""
+    document = parse(path.read_bytes(), file=shown(path))
+    problem = next((finding.summary for finding in document.diagnostics if finding.is_error), "")
+    if problem:
+        raise BrokenSnapshot(path, problem, form_id)
+    return _form(form_id, document.data(), path)
 
 
 def snapshot_text(form: Form) -> str:
