@@ -129,7 +129,9 @@ class Texts:
             self.context.findings.add("WF503", summary, at=node, detail=detail)
 
     def _check_file(self, text: Text, node: Scalar) -> None:
-        related = (self.context.findings.related("the file is used here", node),)
+        place = node.range
+        further = place.related if isinstance(place, FileRange) else ()
+        related = (self.context.findings.related("the file is used here", place), *further)
         check_tokens(Source(text.text, lambda start, end: _in_file(text, start, end, related)), context=self.context)
 
 
