@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from wfcode.diagnostics.errors import InvalidSpec
+from wfcode.diagnostics.levels import leveled
 from wfcode.settings.specs import fragments_for
 from wfcode.source import Document, read
 from wfcode.source.attached import Attached
@@ -77,7 +79,7 @@ def check(
 
     offline = forms is None
     compiled = _compiled(project, document, snapshots(project) if forms is None else forms, folder, required=required)
-    return _softened(project, open_forms(compiled, document) if offline else compiled)
+    return _softened(project, _leveled(project, open_forms(compiled, document) if offline else compiled))
 
 
 async def check_on_target(project: Project, path: Path, client: Jotform, *, required: bool = False) -> Compiled:
@@ -96,12 +98,18 @@ async def check_on_target(project: Project, path: Path, client: Jotform, *, requ
     before = {each: known[each] for each in form_ids if each in known}
     forms = before | {each: form.since(before[each]) if each in before else form for each, form in live.items()}
     compiled = check(project, document, forms=forms, folder=path.parent, required=required)
-    compiled = unreadable_forms(compiled, document, live)
+    compiled = _leveled(project, unreadable_forms(compiled, document, live))
     if compiled.tree is None:
         return compiled
     foreign = await project.is_elsewhere_too(compiled.key, client)
     warnings = without_counterpart(compiled, {*ids, *live}, code="WF612") if foreign else ()
-    return on_target(compiled, ids, warnings=warnings)
+    return on_target(compiled, ids, warnings=leveled(warnings, project.settings.severity))
+
+
+def _leveled(project: Project, compiled: Compiled) -> Compiled:
+    """The findings under the severities that the project sets."""
+    levels = project.settings.severity
+    return replace(compiled, diagnostics=leveled(compiled.diagnostics, levels)) if levels else compiled
 
 
 def _compiled(

@@ -31,7 +31,7 @@ targets:
     {kind: jotform, url: https://eu-api.jotform.com, key_env: JOTFORM_API_KEY, team: 42, protected: true, auth: query}
 default_target: staging
 safety: {max_deletes: 5, max_delete_percent: 10, on_drift: block}
-severity: {WF602: warning, WF604: off}
+severity: {WF507: error, WF424: off}
 vars: {finance: finance@example.com}
 defaults: {approval: {with: {requireLogin: true}}}
 """
@@ -62,7 +62,7 @@ def test_every_key_of_the_file_is_read() -> None:
     assert settings.target_names == ("sandbox", "local", "staging", "production")
     assert (settings.safety.max_deletes, settings.safety.max_delete_percent) == (5, 10)
     assert settings.safety.on_drift == "block"
-    assert settings.severity == {"WF602": "warning", "WF604": "off"}
+    assert settings.severity == {"WF507": "error", "WF424": "off"}
     assert settings.vars == {"finance": "finance@example.com"}
     assert settings.defaults == {"approval": {"with": {"requireLogin": True}}}
     production = settings.target("production")
@@ -121,6 +121,7 @@ WRONG = {
     "severity: {WF5: error}\n": "1:12 WF602 `severity.WF5` has a wrong name",
     "severity: {WF999: error}\n": "1:12 WF602 there is no code WF999",
     "severity: {WF602: fatal}\n": "1:19 WF602 `severity.WF602` has a wrong value",
+    "severity: {WF301: warning}\n": "1:19 WF602 WF301 stays an error and cannot be `warning`",
     "specs: {a: b}\n": "1:8 WF602 `specs` has a wrong value",
     'specs: [""]\n': "1:9 WF602 `specs.0` has a wrong value",
     "vars: {a: null}\n": "1:11 WF602 `vars.a` has no value",

@@ -14,7 +14,7 @@ wfcode: 1
 title: Expense claim
 forms: {claim: "242894007368969", vendor: "242894007368972"}
 """
-USUAL = frozenset({"WF521", "WF524"})
+USUAL = frozenset({"WF507", "WF524"})
 """Remarks on nearly every small workflow."""
 
 

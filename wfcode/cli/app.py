@@ -32,6 +32,9 @@ COMMANDS: dict[str, Entry] = {
     "init": Entry("wfcode.cli.init", "init", "Start a project here: wfcode.yaml, one starter spec, .gitignore."),
     "validate": Entry("wfcode.cli.validate", "validate", "Check specs without reading or writing anything outside."),
     "fmt": Entry("wfcode.cli.fmt", "fmt", "Bring specs into the style of the house; what they mean stays."),
+    "check": Entry(
+        "wfcode.cli.check", "check", "Check a spec against its forms and what is live, or a live workflow by itself."
+    ),
     "plan": Entry("wfcode.cli.plan", "plan", "Show what apply would change, and by which calls."),
     "apply": Entry("wfcode.cli.apply", "apply", "Carry a plan out, read back, and verify field by field."),
     "layout": Entry("wfcode.cli.layout", "layout", "Place the live steps of a spec anew; nothing else is changed."),

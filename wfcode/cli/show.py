@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,19 +13,8 @@ from wfcode.cli.streams import emit_json, emit_page
 from wfcode.cli.validate import AsJson
 
 if TYPE_CHECKING:
-    from wfcode.diagnostics.model import Diagnostic
+    from wfcode.examining import Examined
     from wfcode.project import Project
-    from wfcode.tree.model import Tree
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A workflow to show; `tree` is None where a spec has errors that leave nothing to show."""
-
-    key: str
-    title: str
-    tree: Tree | None
-    findings: Sequence[Diagnostic]
 
 
 def show(
@@ -43,8 +30,7 @@ def show(
 ) -> int:
     """Show the steps, exits and health of a spec or a live workflow, or a saved plan.
 
-    A spec is shown as it is written, checked with the questions of its forms on the target. Digits alone are the id
-    of a live workflow.
+    A spec is shown as it is written, checked as `wfcode check` does. Digits alone are the id of a live workflow.
     """
     from wfcode.cli.saved import plan_file
     from wfcode.cli.specs import invalid
@@ -55,7 +41,7 @@ def show(
         return 0
     project = session(ctx).project()
     is_live = argument(workflow).names is Names.WORKFLOW_ID
-    shown = asyncio.run(live(project, workflow) if is_live else written(project, workflow))
+    shown = asyncio.run(examined(project, workflow, is_live=is_live))
     print_shown(shown, as_json=as_json)
     return 0 if is_live else invalid(shown.findings)
 
@@ -72,30 +58,17 @@ def show_plan(path: Path, *, as_json: bool) -> None:
         emit_page(plan_page(plan))
 
 
-async def written(project: Project, word: str) -> Shown:
-    """A spec, compiled with its forms."""
+async def examined(project: Project, word: str, *, is_live: bool) -> Examined:
+    """A spec with the questions of its forms, or a live workflow."""
     from wfcode.cli.proposals import told
+    from wfcode.examining import examine_live, examine_spec
 
-    path = project.find(word)
+    path = None if is_live else project.find(word)
     async with project.connect(on_wait=told) as client:
-        compiled = await project.compile(path, client)
-    return Shown(compiled.key, compiled.title, compiled.tree, compiled.diagnostics)
+        return await (examine_spec(project, path, client) if path else examine_live(project, word, client))
 
 
-async def live(project: Project, workflow_id: str) -> Shown:
-    """A live workflow, under the names of its binding where it has one."""
-    from wfcode.apply.readback import read_live
-    from wfcode.cli.proposals import told
-    from wfcode.health import health
-    from wfcode.plan import names_for
-
-    bound = project.bound(workflow_id)
-    async with project.connect(on_wait=told) as client:
-        found = await read_live(client, workflow_id, names=names_for(bound, {}))
-    return Shown(bound.workflow if bound else workflow_id, found.title, found.tree, health(found))
-
-
-def print_shown(shown: Shown, *, as_json: bool) -> None:
+def print_shown(shown: Examined, *, as_json: bool) -> None:
     """Print a workflow in the form that was asked for."""
     from wfcode.cli.specs import page_of
     from wfcode.compile import exits

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from wfcode.diagnostics import Diagnostic, Range, find, report
+from wfcode.diagnostics.levels import is_settable
 from wfcode.files import shown
 from wfcode.settings.errors import InvalidSettings, close, did_you_mean
 from wfcode.settings.findings import findings_of
@@ -57,7 +58,7 @@ def settings_of(document: Document) -> Settings:
         settings = Settings.model_validate(data)
     except ValidationError as error:
         raise InvalidSettings(document.file, in_order(findings_of(error, document))) from None
-    if problems := in_order([*_unknown_default(settings, document), *_unknown_codes(settings, document)]):
+    if problems := in_order([*_unknown_default(settings, document), *_codes(settings, document)]):
         raise InvalidSettings(document.file, problems)
     return settings
 
@@ -88,18 +89,21 @@ def _unknown_default(settings: Settings, document: Document) -> list[Diagnostic]
     ]
 
 
-def _unknown_codes(settings: Settings, document: Document) -> list[Diagnostic]:
-    return [
-        report(
-            "WF602",
-            f"there is no code {code}",
-            detail="`wfcode explain` lists the codes; write one of them, or remove the line.",
-            file=document.file,
-            range=document.locate(("severity", code), key=True),
-        )
-        for code in settings.severity
-        if find(code) is None
-    ]
+def _codes(settings: Settings, document: Document) -> list[Diagnostic]:
+    """Codes that are none, and severities that a code cannot have."""
+    found = []
+    for code, level in settings.severity.items():
+        entry = find(code)
+        if entry is None:
+            detail = "`wfcode explain` lists the codes; write one of them, or remove the line."
+            place = document.locate(("severity", code), key=True)
+            found.append(report("WF602", f"there is no code {code}", detail=detail, file=document.file, range=place))
+        elif not is_settable(entry, level):
+            detail = "It says that a spec cannot be read, or means something else than it says. Remove the line."
+            place = document.locate(("severity", code))
+            summary = f"{code} stays an error and cannot be `{level}`"
+            found.append(report("WF602", summary, detail=detail, file=document.file, range=place))
+    return found
 
 
 def in_order(findings: Sequence[Diagnostic]) -> list[Diagnostic]:

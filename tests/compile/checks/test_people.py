@@ -11,8 +11,8 @@ TASK = "a: {type: task, with: {assignee: %s, taskDescription: x%s}, next: end}"
 
 @pytest.mark.parametrize("step", [APPROVAL, TASK])
 def test_who_never_answers_holds_the_run(step: str) -> None:
-    assert codes(step % ("b@example.com", "")) == ["WF521"]
-    assert codes(step % ("b@example.com", ", expiration: off")) == ["WF521"]
+    assert codes(step % ("b@example.com", "")) == ["WF507"]
+    assert codes(step % ("b@example.com", ", expiration: off")) == ["WF507"]
     assert codes(step % ("b@example.com", ", expiration: 2 days")) == []
 
 

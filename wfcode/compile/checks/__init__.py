@@ -35,7 +35,7 @@ FAMILIES: Final = (
     Family(
         {
             essentials.essentials: ("WF250", "WF522", "WF523"),
-            people.waiting: ("WF521",),
+            people.waiting: ("WF507",),
             people.escalations: ("WF522",),
             people.fixed_addresses: ("WF524",),
             texts.limits: ("WF526",),

@@ -23,7 +23,7 @@ def waiting(subject: Subject) -> Iterator[Finding]:
         ways = [block for block, switch in _WAYS_ON.items() if f"{block}__{switch}" in step.fields]
         if not any(value_of(element, f"{block}__{_WAYS_ON[block]}") is True for block in ways):
             detail = f"Write {listed(ways)} where something should happen then, such as `expiration: 5 days`."
-            yield Finding("WF521", f"`{element.key}` waits for ever where nobody answers", Where(element.key), detail)
+            yield Finding("WF507", f"`{element.key}` waits for ever where nobody answers", Where(element.key), detail)
 
 
 def escalations(subject: Subject) -> Iterator[Finding]:

@@ -166,7 +166,7 @@ CONTENT: tuple[Code, ...] = (
         "a: {type: if, when: {field: '5', operator: isFilled}, then: end, else: end}",
     ),
     Code(
-        "WF521",
+        "WF507",
         "Person who may never answer",
         _INFORMATION,
         "The step waits until somebody acts, for ever if need be. `expiration`, or on approvals `escalation` or "

@@ -53,6 +53,7 @@ CODES: tuple[Code, ...] = (
         "last. For whole numbers `amount >= 1000` is `amount > 999`.",
         "when: amount >= 1000 and currency == EUR",
         "when: amount > 999 and currency == EUR",
+        allowable=False,
     ),
     Code(
         "WF540",
