@@ -8,7 +8,7 @@ from waiting import stored
 from wfcode.mcp.consent import Word, is_title, word_for
 from wfcode.mcp.operator import Leave, Limits, Operator, Policy
 from wfcode.mcp.stored import Kind
-from wfcode.plan.model import Action, Change
+from wfcode.plan.model import Action, Change, FieldChange
 
 GONE = Change(address="old", action=Action.DELETE, reason="", type="workflow_send_email")
 NEW = Change(address="new", action=Action.CREATE, reason="", type="workflow_send_email")
@@ -26,6 +26,20 @@ def word(plan: object, *, deleted: int = 0, allowed: int = 0, operator: Operator
 def test_an_ordinary_plan_needs_a_yes_and_an_empty_one_nothing() -> None:
     assert word(stored(changes=(NEW,))) is Word.YES
     assert word(stored(api_calls=0)) is Word.NONE
+
+
+def protection(*, after: bool) -> Change:
+    """A step whose protection changes."""
+    field = FieldChange(address="boss.lifecycle.prevent_destroy", before=not after, after=after)
+    return Change(address="boss", action=Action.UPDATE, reason="", fields=(field,))
+
+
+def test_what_sends_nothing_needs_nothing_unless_it_takes_protection_away_or_binds_anew() -> None:
+    rename = Change(address="boss", action=Action.RENAME, reason="")
+    assert word(stored(api_calls=0, changes=(rename, protection(after=True)))) is Word.NONE
+    assert word(stored(api_calls=0, changes=(protection(after=False),)), operator=LEAVE) is Word.TITLE
+    assert word(stored(changes=(NEW, protection(after=False))), operator=LEAVE) is Word.TITLE
+    assert word(stored(api_calls=0, changes=(Change(address="a", action=Action.ADOPT, reason=""),))) is Word.YES
 
 
 def test_a_delete_beyond_the_limit_needs_the_title() -> None:

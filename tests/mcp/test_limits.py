@@ -33,7 +33,7 @@ async def names(session: Session) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("mode", "missing"), [(Mode.READ, WRITING), (Mode.PLAN, {"apply"}), (Mode.APPLY, set())], ids=str
+    ("mode", "missing"), [(Mode.READ, WRITING), (Mode.PLAN, {"apply"}), (Mode.APPLY, set())], ids=list(Mode)
 )
 def test_a_mode_has_the_tools_it_allows_and_names_no_other(desk: Desk, mode: Mode, missing: set[str]) -> None:
     desk.limits = Limits(mode=mode)
@@ -145,3 +145,17 @@ def test_every_error_of_this_package_has_its_code() -> None:
 
     found = [each for each in vars(errors).values() if isinstance(each, type) and issubclass(each, WfcodeError)]
     assert all(find(each.code) is not None for each in found)
+
+
+def test_taking_a_protection_away_is_asked_about_though_nothing_is_sent(desk: Desk) -> None:
+    path = desk.folder / "specs" / "expense.yaml"
+    path.write_text(
+        SPEC.replace("  manager:\n", "  manager:\n    lifecycle: {prevent_destroy: true}\n"), encoding="utf-8"
+    )
+    desk.apply()
+    path.write_text(
+        SPEC.replace("  manager:\n", "  manager:\n    lifecycle: {prevent_destroy: false}\n"), encoding="utf-8"
+    )
+    planned = desk.call("plan", spec="expense")
+    assert planned["needs"] == "the title typed" and "protection" in planned["risks"][0]
+    assert desk.call("apply", plan_id=planned["plan_id"])["status"] == "needs_a_person"

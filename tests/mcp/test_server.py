@@ -125,7 +125,7 @@ def test_errors_of_the_project_come_with_place_and_remedy(desk: Desk) -> None:
     assert re.search(r"specs/expense.yaml:\d+:\d+: error\[WF\d+\]", text) and "manager" in text
 
 
-def huge(count: int = 400) -> str:
+def huge(count: int = 150) -> str:
     """A spec of many steps with long texts."""
     steps = "".join(
         f"  step{number}:\n    type: email\n    with:\n      to: a@example.com\n      subject: {'long ' * 40}\n"
@@ -168,7 +168,7 @@ def test_no_answer_is_long_unasked_and_the_rest_comes_by_page(desk: Desk) -> Non
     while planned["pages"]["next_page"]:
         planned = desk.call("show_plan", plan_id=planned["plan_id"], page=planned["pages"]["next_page"])
         seen += len(planned["changes"])
-    assert seen == planned["pages"]["total"] == 400
+    assert seen == planned["pages"]["total"] == 150
 
 
 def test_resources_are_read_in_both_eras(desk: Desk, era: str) -> None:

@@ -22,11 +22,11 @@ class Word(StrEnum):
 def word_for(plan: StoredPlan, *, deleted: int, limits: Limits, operator: Operator) -> Word:
     """The word that the plan needs, where `deleted` steps of its workflow went within the last 24 hours.
 
-    An empty plan needs none. Protected targets want a terminal, because only there the passphrase may be asked for.
+    A plan that is quiet needs none. Protected targets want a terminal: only there may the passphrase be asked for.
     """
     if plan.protected:
         return Word.TERMINAL
-    if plan.is_empty:
+    if plan.is_quiet:
         return Word.NONE
     if wants_title(plan, deleted=deleted, limits=limits):
         return Word.TITLE
@@ -34,9 +34,9 @@ def word_for(plan: StoredPlan, *, deleted: int, limits: Limits, operator: Operat
 
 
 def wants_title(plan: StoredPlan, *, deleted: int, limits: Limits) -> bool:
-    """True where the live title must be typed: what is lost cannot be had back by another plan."""
+    """True where the live title must be typed: what is lost, or unguarded, is not had back by another plan."""
     beyond = plan.deletes > 0 and plan.deletes + deleted > limits.deletes
-    return plan.kind in TITLED or plan.branching or beyond
+    return plan.kind in TITLED or plan.branching or plan.lifts or beyond
 
 
 def left_to(plan: StoredPlan, operator: Operator) -> bool:

@@ -36,6 +36,7 @@ class Draft:
     warnings: tuple[str, ...] = ()
     risks: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     refusals: tuple[Refusal, ...] = ()
     api_calls: int = 0
     parts: Mapping[str, str] | None = None
@@ -141,6 +142,7 @@ def keep(draft: Draft, store: PlanStore, *, caller: str, project: Project) -> St
             warnings=draft.warnings,
             risks=draft.risks,
             facts=draft.facts,
+            notes=draft.notes,
             api_calls=draft.api_calls,
             branching=any(is_branching(change) for change in draft.changes),
             parts=dict(draft.parts or {}),
@@ -166,6 +168,7 @@ def draft_of(ask: Ask, proposal: Proposal) -> Draft:
         warnings=plan.warnings,
         risks=risks_of(plan, proposal.live, notices=proposal.notices),
         facts=drift,
+        notes=tuple(f"{each.severity.value}[{each.code}] {each.summary}" for each in proposal.findings),
         refusals=plan.refusals,
         api_calls=0 if plan.is_empty else plan.api_calls,
         parts={

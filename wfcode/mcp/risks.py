@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from wfcode.mcp.question import quoted
 from wfcode.mcp.secret import flat_name, host_of, is_secret
-from wfcode.plan.model import Action, Change, FieldChange, Plan
+from wfcode.mcp.stored import lifts_protection
+from wfcode.plan.model import Action, Change, FieldChange, Plan, Purpose
 from wfcode.steps import TYPES, Exits
 from wfcode.tree.model import Json
 from wfcode.tree.shapes import Kind
@@ -24,10 +25,23 @@ def is_branching(change: Change) -> bool:
 
 def risks_of(plan: Plan, live: Live, *, notices: Sequence[str] = ()) -> tuple[str, ...]:
     """One sentence for each, the gravest first."""
-    found = [*_running(plan, live), *_drift(plan)]
+    found = [*_unguarded(plan), *_publishing(plan), *_running(plan, live), *_drift(plan)]
     found += [line for change in plan.changes for line in destinations(change)]
     found += [quoted(text, most=200) for text in (*plan.warnings, *notices)]
     return tuple(dict.fromkeys(found))
+
+
+def _unguarded(plan: Plan) -> Iterator[str]:
+    for change in plan.changes:
+        if lifts_protection(change):
+            yield f"takes the protection of {quoted(change.address)} away; it can be deleted afterwards"
+        elif change.action is Action.ADOPT:
+            yield f"binds {quoted(change.address)} to a step that somebody made in the builder"
+
+
+def _publishing(plan: Plan) -> Iterator[str]:
+    if any(call.purpose in (Purpose.PUBLISH, Purpose.ENABLE) for call in plan.calls):
+        yield "publishes the workflow: it takes runs from then on"
 
 
 def _running(plan: Plan, live: Live) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from wfcode.plan.model import Action, Change, TargetId, WorkflowId
+from wfcode.plan.model import Action, Change, FieldChange, TargetId, WorkflowId
 
 FORMAT_VERSION = 1
 
@@ -41,9 +41,9 @@ class Ask(_Frozen):
 class StoredPlan(_Frozen):
     """One plan. Values at secret positions are masked; no call, no key and no secret is inside.
 
-    `caller` is who may apply it, `folder` the project, `specs` its folders of specs, `risks` are sentences,
-    `branching` tells that a step with several ways out goes. `question` is what a person is asked,
-    word by word. `parts` are the fingerprints of what the plan was made from.
+    `caller` is who may apply it, `folder` the project, `specs` its folders of specs, `risks` are sentences, `notes`
+    findings on the spec, `branching` tells that a step with several ways out goes. `question` is what a person is
+    asked, word by word. `parts` are the fingerprints of what the plan was made from.
     """
 
     format_version: int = FORMAT_VERSION
@@ -60,6 +60,7 @@ class StoredPlan(_Frozen):
     warnings: tuple[str, ...] = ()
     risks: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     api_calls: int = 0
     branching: bool = False
     question: str = ""
@@ -78,9 +79,28 @@ class StoredPlan(_Frozen):
         return sum(change.action in (Action.DELETE, Action.REPLACE) for change in self.changes)
 
     @property
-    def is_empty(self) -> bool:
-        """True where applying it sends nothing."""
-        return self.api_calls == 0
+    def lifts(self) -> bool:
+        """True where the protection of a step is taken away."""
+        return any(lifts_protection(change) for change in self.changes)
+
+    @property
+    def is_quiet(self) -> bool:
+        """True where applying it sends nothing and only renames what is remembered, or protects more than before."""
+        return self.api_calls == 0 and not self.lifts and all(_is_quiet(change) for change in self.changes)
+
+
+def lifts_protection(change: Change) -> bool:
+    """True where a change takes the protection of a step away."""
+    return any(_is_protection(field) and field.after is not True for field in change.fields)
+
+
+def _is_quiet(change: Change) -> bool:
+    guards = bool(change.fields) and all(_is_protection(field) for field in change.fields)
+    return change.action is Action.RENAME or guards
+
+
+def _is_protection(field: FieldChange) -> bool:
+    return field.address.endswith(".lifecycle.prevent_destroy")
 
 
 def plan_id(digest: str, nonce: str) -> str:

@@ -57,7 +57,7 @@ class ChangeLine(Data):
 
 
 class PlanAnswer(Answer):
-    """A plan: its id, what it changes, what is risky, and what stands in its way.
+    """A plan: its id, what it changes, what is risky, findings on the spec, and what stands in its way.
 
     `plan_id` is "" where there is nothing to apply or a rule forbids it.
     """
@@ -70,6 +70,7 @@ class PlanAnswer(Answer):
     changes: tuple[ChangeLine, ...]
     pages: Pages
     risks: tuple[str, ...]
+    notes: tuple[str, ...]
     refusals: tuple[str, ...]
     needs: str
     expires: str
@@ -80,7 +81,8 @@ class PlanAnswer(Answer):
         risks = [f"risk: {each}" for each in self.risks]
         refusals = [f"refused: {each}" for each in self.refusals]
         ask = f"apply(plan_id={self.plan_id}) asks a person ({self.needs}); good until {self.expires}"
-        return lines([self.summary, *rows, self.pages.note("changes"), *risks, *refusals, ask if self.plan_id else ""])
+        said = [*risks, *self.notes, *refusals, ask if self.plan_id else ""]
+        return lines([self.summary, *rows, self.pages.note("changes"), *said])
 
 
 class Applied(Answer):
@@ -171,7 +173,7 @@ def granted(desk: Desk, stored: StoredPlan, answer: Any) -> str:
         return f"terminal:{approval.by}"
     word = desk.word(stored)
     if word is Word.NONE:
-        return "nothing to send" if stored.is_empty else "policy"
+        return "nothing to send" if stored.is_quiet else "policy"
     match answer:
         case AcceptedElicitation(data=Yes(approve=True)) if word is Word.YES:
             return "client"
@@ -230,6 +232,7 @@ def answer_of(stored: StoredPlan, *, needs: Word, page: int) -> PlanAnswer:
         changes=shown,
         pages=pages,
         risks=tuple(cut(each, 200) for each in stored.risks[:10]),
+        notes=tuple(cut(each, 200) for each in stored.notes[:6]),
         refusals=(),
         needs=NEEDS[needs],
         expires=stored.expires.strftime("%H:%M UTC"),
@@ -258,6 +261,7 @@ def refused(draft: Draft) -> PlanAnswer:
         changes=shown,
         pages=pages,
         risks=tuple(cut(each, 200) for each in draft.risks[:10]),
+        notes=tuple(cut(each, 200) for each in draft.notes[:6]),
         refusals=tuple(cut(f"[{each.code}] {each.message}", 400) for each in draft.refusals[:10]),
         needs="",
         expires="",
