@@ -15,7 +15,7 @@ from wfcode.decompile.order import flow_order
 from wfcode.decompile.pulling import Pull, moved_steps, pull
 from wfcode.decompile.saying import say
 from wfcode.decompile.spec import Style
-from wfcode.diagnostics.errors import InvalidSpec, UsageError, WfcodeError
+from wfcode.diagnostics.errors import UsageError, WfcodeError
 from wfcode.files import write_all
 from wfcode.plan import Cause, Context, FieldChange, Wanted, make_plan, names_for
 from wfcode.plan.address import covers
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from wfcode.apply.propose import Proposal
     from wfcode.bindings.model import Binding
     from wfcode.compile import Compiled
+    from wfcode.diagnostics.model import Diagnostic
     from wfcode.jotform.client import Jotform
     from wfcode.project import Project
     from wfcode.source import Document
@@ -54,6 +55,18 @@ class NotTaken(WfcodeError):
         super().__init__(
             f"{workflow}: {listed} cannot be taken over by edits of the spec; nothing was written."
             " Change the spec by hand, or decide with --keep"
+        )
+
+
+class WouldBreak(NotTaken):
+    """The edited spec would break a rule; nothing was written."""
+
+    def __init__(self, workflow: str, findings: Sequence[Diagnostic]) -> None:
+        listed = "; ".join(finding.summary for finding in findings if finding.is_error)
+        WfcodeError.__init__(
+            self,
+            f"{workflow}: with what is live the spec would be invalid ({listed}); nothing was written."
+            " Mend the workflow in the builder, pull single addresses, or decide with --keep",
         )
 
 
@@ -171,12 +184,12 @@ def _prove(
 ) -> Binding:
     """The binding that fits the new text: what it says of a step that needs no more change counts as applied.
 
-    Raises InvalidSpec and NotTaken.
+    Raises NotTaken.
     """
     document = parse(text, file=project.shown(path))
     compiled = softened(project.check(document, forms=forms, folder=path.parent), lambda _: True)
     if compiled.tree is None or not compiled.ok:
-        raise InvalidSpec(compiled.diagnostics)
+        raise WouldBreak(proposal.wanted.key, compiled.diagnostics)
     wanted = replace(proposal.wanted, tree=compiled.tree)
     context = Context(proposal.plan.target, proposal.plan.tool_version)
     plan = make_plan(wanted, proposal.live, binding=binding, context=context).plan

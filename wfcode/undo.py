@@ -28,7 +28,7 @@ class Subject:
 def subject(project: Project, word: str) -> Subject:
     """The workflow of a spec; also one whose spec is gone, while a binding or a revision of it is left.
 
-    Raises UnknownSpec and UsageError.
+    Raises UnknownSpec, MissingFile and UsageError.
     """
     named, target = argument(word).names, project.target.name
     if named is Names.PATH and Path(word).is_file():

@@ -12,7 +12,9 @@ from wfcode.bindings.store import dump, file_name
 from wfcode.diagnostics.errors import InvalidSpec, WfcodeError
 from wfcode.files import private_folder, write_atomic
 from wfcode.settings import Names, argument, head_of, spec_files
+from wfcode.settings.specs import SUFFIXES
 from wfcode.source import read
+from wfcode.source.files import MissingFile
 
 if TYPE_CHECKING:
     from wfcode.apply.adopt import Adoption
@@ -123,11 +125,18 @@ def forget(project: Project, key: str) -> Path:
 
 
 def key_of(project: Project, word: str) -> str:
-    """The key that a word names: of a spec file, or of a binding, whose spec may be gone."""
+    """The key that a word names: of a spec file, or of a binding, whose spec may be gone.
+
+    Raises MissingFile where no spec of that name can have been there: a slip of the pen names no other workflow.
+    """
     path = Path(word)
-    if argument(word).names is Names.PATH and path.is_file():
+    if argument(word).names is not Names.PATH:
+        return word
+    if path.is_file():
         return _key(project, path)
-    return path.stem if argument(word).names is Names.PATH else word
+    if path.suffix not in SUFFIXES or path.stem in project.keys():
+        raise MissingFile(path)
+    return path.stem
 
 
 async def needs(project: Project, path: Path, client: Jotform) -> tuple[Diagnostic, ...]:

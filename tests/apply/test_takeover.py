@@ -10,7 +10,7 @@ from applier import Desk
 
 from wfcode.jotform.client import Jotform
 from wfcode.plan import Action, Cause
-from wfcode.takeover import NothingThere, Takeover, keep, take_over
+from wfcode.takeover import NothingThere, Takeover, WouldBreak, keep, take_over
 
 LINK = {"type": "default-link", "points": [{"a": "1"}], "fromPortName": "x_Out", "toPortName": "x_In", "labels": []}
 
@@ -155,6 +155,17 @@ def test_an_address_that_did_not_move_is_refused(desk: Desk) -> None:
     desk.in_builder(elements=[change(2, taskDescription="Please decide")])
     with pytest.raises(NothingThere, match=r"manager\.with\.taskDescription"):
         pulled(desk, "pay.name")
+
+
+def test_what_would_break_the_spec_is_refused_in_a_sentence(desk: Desk) -> None:
+    desk.apply()
+    before = desk.file.read_bytes()
+    content = desk.api.call("GET", f"/workflow/{desk.workflow_id}/combined").json()["content"]
+    links = [{"action": "delete", "linkID": each["link_id"], "data": {}} for each in content["links"]]
+    desk.in_builder(links=links)
+    with pytest.raises(WouldBreak, match=r"the spec would be invalid \(nothing leads to `.*nothing was written"):
+        pulled(desk)
+    assert desk.file.read_bytes() == before
 
 
 def test_nothing_moved_changes_no_byte(desk: Desk) -> None:

@@ -50,6 +50,24 @@ def test_revisions_as_json_are_newest_first_and_without_the_copies(wf: Run, chan
     assert "content" not in found["revisions"][0]
 
 
+@pytest.mark.parametrize("word", ["sign-off.toml", "other/sign-off.yaml"])
+@pytest.mark.parametrize(
+    "line", ["publish {} --yes", "unpublish {} --yes", "revisions {}", "rollback {} --yes", "forget {} --yes"]
+)
+def test_a_file_that_is_not_there_names_no_other_workflow(wf: Run, changed: Path, line: str, word: str) -> None:
+    before = log(wf)
+    result = wf(*line.format(word).split())
+    assert (result.code, result.out) == (64, "")
+    assert f"error[WF130]: {word} does not exist" in result.err
+    assert log(wf) == before
+    assert listed(wf)[0]["state"] == "bound"
+
+
+def test_a_spec_that_was_deleted_still_names_its_workflow(wf: Run, changed: Path) -> None:
+    changed.unlink()
+    assert wf("rollback", "specs/sign-off.yaml", "--yes").code == 0
+
+
 def test_a_workflow_without_revisions_says_so(wf: Run, spec: Path) -> None:
     assert wf("apply", "--yes").code == 0
     result = wf("revisions", KEY)
