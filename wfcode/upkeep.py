@@ -134,7 +134,8 @@ def key_of(project: Project, word: str) -> str:
         return word
     if path.is_file():
         return _key(project, path)
-    if path.suffix not in SUFFIXES or path.stem in project.keys():
+    keys = project.keys()
+    if path.suffix not in SUFFIXES or path.stem in keys:
         raise MissingFile(path)
     return path.stem
 
