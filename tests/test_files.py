@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wfcode.files import NotWritten, create, private_folder, shown, write_atomic
+from wfcode.files import NotWritten, create, private_folder, shown, write_all, write_atomic
 
 
 def names(folder: Path) -> list[str]:
@@ -103,3 +103,19 @@ def test_paths_are_shown_from_the_working_folder(tmp_path: Path, monkeypatch: py
     assert shown(tmp_path / "b" / "c.yaml") == "../b/c.yaml"
     assert shown(Path("specs") / "x.yaml") == "specs/x.yaml"
     assert shown(Path(os.curdir)) == "."
+
+
+def test_all_files_are_written(tmp_path: Path) -> None:
+    files = {tmp_path / "deep" / "a.txt": "a\n", tmp_path / "b.txt": "b\n"}
+    write_all(files)
+    assert {path: path.read_text(encoding="utf-8") for path in files} == files
+
+
+def test_where_one_cannot_be_written_none_is(tmp_path: Path) -> None:
+    kept, new, wrong = tmp_path / "kept.txt", tmp_path / "new.txt", tmp_path / "folder"
+    kept.write_text("before", encoding="utf-8")
+    wrong.mkdir()
+    with pytest.raises(NotWritten):
+        write_all({kept: "after", new: "new", wrong: "no"})
+    assert kept.read_text(encoding="utf-8") == "before"
+    assert not new.exists()

@@ -49,7 +49,7 @@ def test_what_leads_nowhere_is_mended_and_nothing_else(project: Path) -> None:
     assert run("plan", "tree-dangling", "--detailed-exitcode", cwd=project).code == 0
 
 
-@pytest.mark.parametrize("tree", ["branch-many", "mails", "webhook", "team-approval", "unknown-types"])
+@pytest.mark.parametrize("tree", ["texts", "mails", "webhook", "foreign-forms", "unknown-types", "if-without-outcomes"])
 def test_a_full_import_can_be_applied_to_an_empty_account(tree: str, tmp_path: Path) -> None:
     made = run("sandbox", "load", str(TREES / f"{tree}.json"), cwd=tmp_path)
     assert run("import", made.out.strip(), "--full", "--as", tree, cwd=tmp_path).code == 0
@@ -76,6 +76,12 @@ def test_no_secret_is_written(wf: Run, tmp_path: Path) -> None:
     texts += [path.read_text(encoding="utf-8") for path in tmp_path.rglob("bindings/**/*.json")]
     assert len(texts) == 4
     assert not [secret for secret in ("5f1e0c", "t0p", "hunter2") if any(secret in text for text in texts)]
+
+
+def test_a_form_that_cannot_be_read_is_a_warning_now_and_later(wf: Run) -> None:
+    found = wf("import", load(wf, TREES / "foreign-forms.json", "Foreign"))
+    assert found.err.count("warning[WF650]: the form ") == 2
+    assert wf("plan", "foreign", "--detailed-exitcode").code == 0
 
 
 def test_long_texts_get_files_or_stay(wf: Run, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from wfcode.compile import Compiled
 from wfcode.compile.lenient import ABOUT_CONTENT
 from wfcode.decompile.errors import NotProven
 from wfcode.decompile.spec import Style, Written, decompile
-from wfcode.diagnostics import Diagnostic, Range, find, report
+from wfcode.diagnostics import Diagnostic, Range, Severity, find, report
 from wfcode.source import Document, MappingNode, Node, SequenceNode
 from wfcode.source.writing import dump_spec
 from wfcode.spec.addresses import address
@@ -79,12 +79,12 @@ def say(
         before = given.size
         concerned = [finding for finding in compiled.diagnostics if not _is_forgiven(finding, compiled, passing)]
         for finding in concerned:
-            _concede(finding, document, given)
+            _concede(finding, _path(finding, document, compiled), given)
         if given.size == before:
             break
     errors = [finding for finding in concerned if finding.is_error]
     if errors or compiled.tree is None:
-        raise NotProven(key, [_where(each, document) for each in errors], why=_why(errors))
+        raise NotProven(key, [_where(_path(each, document, compiled)) for each in errors], why=_why(errors))
     forgiven = tuple(each for each in compiled.diagnostics if each.is_error and _is_forgiven(each, compiled, passing))
     return Said(text, written, compiled, (*written.notes, *_told(given)), forgiven)
 
@@ -104,8 +104,9 @@ def _can_be_allowed(finding: Diagnostic) -> bool:
 
 
 def _is_to_be_allowed(finding: Diagnostic) -> bool:
-    """Whether a finding is silenced on its step: what would stop a plan, and whatever is said about the live flow."""
-    return _can_be_allowed(finding) and (finding.is_error or finding.code.startswith(_FLOW))
+    """Whether a finding is silenced on its step: what would stop a plan, and what is said against the live flow."""
+    is_about_flow = finding.code.startswith(_FLOW) and finding.severity is not Severity.INFORMATION
+    return _can_be_allowed(finding) and (finding.is_error or is_about_flow)
 
 
 def _conceded(data: dict[str, Any], given: _Concessions) -> dict[str, Any]:
@@ -136,9 +137,15 @@ def _drop(data: Any, path: tuple[str | int, ...]) -> None:
             return
 
 
-def _concede(finding: Diagnostic, document: Document, given: _Concessions) -> None:
+def _path(finding: Diagnostic, document: Document, compiled: Compiled) -> tuple[str | int, ...]:
+    """Where in the spec a finding is; one about a file beside it stands where the file is used."""
+    places = [(finding.file, finding.range), *((each.file, each.range) for each in finding.related)]
+    place = next((place for file, place in places if place and file == compiled.file), None)
+    return path_at(document.root, place) if place and document.root else ()
+
+
+def _concede(finding: Diagnostic, path: tuple[str | int, ...], given: _Concessions) -> None:
     """Notes what would quiet a finding on a step, if anything would; a remark needs no quieting."""
-    path = path_at(document.root, finding.range) if finding.range and document.root else ()
     key = str(path[1]) if path[:1] == ("steps",) and len(path) > 1 else TRIGGER if path[:1] == (TRIGGER,) else ""
     if not key:
         return
@@ -184,8 +191,7 @@ def _holds(key: Range, value: Node, place: Range) -> bool:
     return any(each.start <= place.start and place.end <= each.end for each in (key, value.range))
 
 
-def _where(finding: Diagnostic, document: Document) -> str:
-    path = path_at(document.root, finding.range) if finding.range and document.root else ()
+def _where(path: tuple[str | int, ...]) -> str:
     own = path[1:] if path[:1] == ("steps",) else path
     return address(*map(str, own)) or "the spec"
 
