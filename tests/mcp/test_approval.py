@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from desk import SPEC, Desk, Person, Session, answers, says_yes, text_of
+from mcp import Client
+from mcp.shared.exceptions import MCPError
 from mcp_types import ElicitResult, InputRequiredResult, InputResponses
 
 from wfcode.mcp.operator import Leave, Operator, Policy
+from wfcode.mcp.server import create_server
 from wfcode.mcp.store import LIFETIME, PlanStore, now
 
 
@@ -206,3 +210,20 @@ def test_what_is_asked_is_what_was_stored_whatever_the_spec_says_by_now(desk: De
 
     desk.talk(work, person=person)
     assert "Expense claim" in person.asked[0] and "Harmless" not in person.asked[0]
+
+
+def test_a_client_that_waits_no_longer_for_its_person_leaves_everything_as_it_was(desk: Desk, era: str) -> None:
+    async def slow(context: object, params: object) -> ElicitResult:
+        await asyncio.sleep(0.6)
+        return ElicitResult(action="accept", content={"approve": True})
+
+    async def inside() -> None:
+        async with Client(create_server(desk.app()), mode=era, elicitation_callback=slow) as client:
+            planned = (await client.call_tool("plan", {"spec": "expense"})).structured_content or {}
+            with pytest.raises((MCPError, TimeoutError)):
+                async with asyncio.timeout(0.4):
+                    await client.call_tool("apply", {"plan_id": planned["plan_id"]}, read_timeout_seconds=0.2)
+            await asyncio.sleep(0.6)
+
+    asyncio.run(inside())
+    assert desk.writes() == []
