@@ -7,6 +7,7 @@ from pathlib import Path
 from picture import PICTURE, drawn, shown, written
 
 from wfcode.cli.manual import manual
+from wfcode.render.register_page import page as register_page
 from wfcode.render.step_pages import pages as step_pages
 from wfcode.sandbox.behaviour.page import page as behaviour_page
 
@@ -16,7 +17,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 def pages() -> dict[str, str]:
     """Every generated page by its path below `docs/`."""
     steps = {f"steps/{name}": text for name, text in step_pages().items()}
-    return {"cli.md": manual(), "server-behaviour.md": behaviour_page(), **steps}
+    return {"cli.md": manual(), "diagnostics.md": register_page(), "server-behaviour.md": behaviour_page(), **steps}
 
 
 def main() -> None:
