@@ -24,7 +24,7 @@ def name(page: Path) -> str:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_command_of_the_page_works(page: Path, tmp_path: Path) -> None:
-    for part in ("specs", "examples"):
+    for part in ("specs", "examples", "forms"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns(".wfcode"))
     folder = tmp_path / page.parent.relative_to(ROOT) if page.parent.parent.name == "examples" else tmp_path
     for command in commands(page):

@@ -133,11 +133,15 @@ async def _fetched(project: Project, words: list[str]) -> int:
 
 def _form_ids(project: Project, words: list[str]) -> list[str]:
     """The ids on the target of the forms that are named, or that the named specs name; each once."""
+    ids: list[str] = []
+    for word in words:
+        ids += [word] if word.isdecimal() else _named_in(project, [word])
+    return list(dict.fromkeys(ids if words else _named_in(project, None)))
+
+
+def _named_in(project: Project, specs: list[str] | None) -> list[str]:
     from wfcode.checking import form_ids
     from wfcode.cli.specs import chosen
 
-    ids = [word for word in words if word.isdecimal()]
-    specs = [word for word in words if not word.isdecimal()]
-    for path in chosen(project, specs) if specs or not words else ():
-        ids += [project.target.map.get(each, each) for each in form_ids(project, path)]
-    return list(dict.fromkeys(ids))
+    found = [each for path in chosen(project, specs) for each in form_ids(project, path)]
+    return [project.target.map.get(each, each) for each in found]
