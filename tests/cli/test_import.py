@@ -101,6 +101,14 @@ def test_as_and_o_say_key_and_file(wf: Run, tmp_path: Path) -> None:
     assert wf("import", load(wf, title="Other"), "-o", "flows").out == "flows/other.yaml\n"
 
 
+def test_defaults_of_the_project_do_not_reach_what_is_live(wf: Run, tmp_path: Path) -> None:
+    (tmp_path / "wfcode.yaml").write_text("defaults: {email: {with: {senderName: Us}}}\n", encoding="utf-8")
+    (tmp_path / "specs").mkdir()
+    assert wf("import", load(wf)).code == 0
+    assert "defaults: none" in (tmp_path / "specs/large-claims.yaml").read_text(encoding="utf-8")
+    assert wf("plan", "large-claims", "--detailed-exitcode").code == 0
+
+
 def test_a_title_that_is_taken_gets_a_number(wf: Run) -> None:
     wf("import", load(wf))
     assert wf("import", load(wf)).out == "specs/large-claims-2.yaml\n"
