@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 
 from wfcode.bindings import Binding, BindingStore, BrokenBinding, FileBindings, NewerBinding, StepBinding
 from wfcode.bindings.store import dump, file_name, parse
+from wfcode.tree import Element, Json, Outcome
+from wfcode.tree.record import record
 
 WHERE = Path("bindings/production/claims.json")
 
@@ -24,10 +27,14 @@ def binding(**more: object) -> Binding:
     return Binding.model_validate({**data, **more})
 
 
+def step(**fields: Json) -> dict[str, Any]:
+    return record(Element("any", "workflow_approval", "", None, fields, (Outcome("Approve", {"type": "APPROVE"}),)))
+
+
 FULL = binding(
     steps={
-        "b": StepBinding(element_id=3, outcomes={"Deny": 2, "Approve": 1}, seen={"z": [1, None], "a": "é\ud800"}),
-        "a": StepBinding(element_id=2, applied={"to": ["x@example.com"]}),
+        "b": StepBinding(element_id=3, outcomes={"Deny": 2, "Approve": 1}, seen=step(z=[1, None], a="é\ud800")),
+        "a": StepBinding(element_id=2, applied=step(to=["x@example.com"])),
     },
 )
 
@@ -99,7 +106,21 @@ def test_the_list_is_sorted_and_knows_the_target(tmp_path: Path) -> None:
     assert kept.list("production") == (".dot", "a", "b", "legal/lead", "ü")
 
 
+def damaged(*place: str, value: object) -> str:
+    """FULL with another value in one place."""
+    data = json.loads(dump(FULL))
+    inner = data["steps"]
+    for part in place[:-1]:
+        inner = inner[part]
+    inner[place[-1]] = value
+    return json.dumps(data)
+
+
 BROKEN = {
+    damaged("a", "element_id", value=3): "`a` and `b` are both element 3",
+    damaged("a", "applied", value={}): "steps.a.applied.type: Field required",
+    damaged("b", "seen", "fields", value=[]): "steps.b.seen.fields: Input should be",
+    damaged("b", "seen", "outcomes", value=[{"key": "A"}]): "steps.b.seen.outcomes.0.fields: Field required",
     "": "no JSON at line 1, column 1",
     "{": "no JSON at line 1",
     '{\n  "a": 1,\n}': "no JSON at line 3",
@@ -115,7 +136,7 @@ BROKEN = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("text", BROKEN, ids=lambda text: text[:30])
+@pytest.mark.parametrize("text", BROKEN, ids=lambda text: BROKEN[text])
 def test_a_broken_binding_names_its_file_the_fault_and_the_way_out(text: str) -> None:
     with pytest.raises(BrokenBinding) as caught:
         parse(text, WHERE)

@@ -14,6 +14,23 @@ class _Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+class RecordedOutcome(_Frozen):
+    """One outcome as `tree.record` writes it."""
+
+    key: str
+    fields: Mapping[str, Any]
+
+
+class RecordedStep(_Frozen):
+    """One step as `tree.record` writes it."""
+
+    type: str
+    subtype: str
+    name: str | None
+    fields: Mapping[str, Any]
+    outcomes: tuple[RecordedOutcome, ...]
+
+
 class StepBinding(_Frozen):
     """One step: its element, the outcomeID of each outcome key, the step as last applied and as last seen.
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 from urllib.parse import quote, unquote
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from wfcode.bindings.errors import BrokenBinding, NewerBinding
-from wfcode.bindings.model import FORMAT_VERSION, Binding
+from wfcode.bindings.model import FORMAT_VERSION, Binding, RecordedStep
 from wfcode.files import PRIVATE_FOLDER, NotWritten, private_folder, write_atomic
 
 SUFFIX = ".json"
 FOLDER = "bindings"
+Read = TypeVar("Read", bound=BaseModel)
 
 
 class BindingStore(Protocol):
@@ -122,12 +123,31 @@ def parse(text: str, path: Path) -> Binding:
     except (ValueError, RecursionError):
         raise BrokenBinding(path, "no JSON that can be read") from None
     _check_version(data, path)
+    found = _validated(Binding, data, path)
+    for key, step in found.steps.items():
+        for name, recorded in (("applied", step.applied), ("seen", step.seen)):
+            if recorded is not None:
+                _validated(RecordedStep, recorded, path, at=("steps", key, name))
+    _check_elements(found, path)
+    return found
+
+
+def _validated(model: type[Read], data: object, path: Path, *, at: tuple[str, ...] = ()) -> Read:
     try:
-        return Binding.model_validate(data)
+        return model.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        place = ".".join(map(str, first["loc"]))
+        place = ".".join(map(str, (*at, *first["loc"])))
         raise BrokenBinding(path, f"{place}: {first['msg']}") from None
+
+
+def _check_elements(binding: Binding, path: Path) -> None:
+    """Two steps are never one element; a merge of two branches can make them so."""
+    owners: dict[int, str] = {}
+    for key, step in binding.steps.items():
+        other = owners.setdefault(step.element_id, key)
+        if other != key:
+            raise BrokenBinding(path, f"`{other}` and `{key}` are both element {step.element_id}")
 
 
 def _check_version(data: Any, path: Path) -> None:
