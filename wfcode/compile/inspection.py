@@ -13,7 +13,7 @@ from wfcode.spec.findings import Findings
 from wfcode.spec.model import Step
 from wfcode.tree import TRIGGER, Tree
 
-_SETTINGS = ("WF2", "WF3")
+_SETTINGS = ("WF2", "WF3", "WF5")
 
 
 def inspect(tree: Tree, context: Context) -> None:
