@@ -10,6 +10,10 @@ from pathlib import Path
 import pytest
 from harness import Result, run
 
+from wfcode.cli.proposals import error_json
+from wfcode.cli.specs import sentence
+from wfcode.diagnostics.errors import WfcodeError
+
 SPEC = """\
 wfcode: 1
 title: Hook
@@ -137,3 +141,10 @@ def test_a_value_for_a_variable_that_no_spec_has_stops_before_anything_is_read(r
         assert "WF340" in result.err
     assert not (room.folder / ".wfcode" / "sandbox.db").exists()
     assert room("plan", "--var", "limt").code == 64
+
+
+def test_a_server_that_repeats_a_secret_in_its_answer_is_not_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WFCODE_SECRET_token", FIRST["token"])
+    error = WfcodeError(f"400: the header {FIRST['token']} is too long")
+    assert sentence(error) == "error[WF900]: 400: the header [hidden] is too long"
+    assert FIRST["token"] not in str(error_json(Path("a.yaml"), error))

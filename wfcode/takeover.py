@@ -17,6 +17,7 @@ from wfcode.decompile.saying import say
 from wfcode.decompile.spec import Style
 from wfcode.diagnostics.errors import UsageError, WfcodeError
 from wfcode.files import write_all
+from wfcode.inputs import secrets_for
 from wfcode.plan import Cause, Context, FieldChange, Wanted, make_plan, names_for
 from wfcode.plan.address import covers
 from wfcode.plan.drift import strangers
@@ -190,7 +191,8 @@ def _prove(
     compiled = softened(project.check(document, forms=forms, folder=path.parent), lambda _: True)
     if compiled.tree is None or not compiled.ok:
         raise WouldBreak(proposal.wanted.key, compiled.diagnostics)
-    wanted = replace(proposal.wanted, tree=compiled.tree)
+    tree = compiled.with_secrets(secrets_for(compiled)) or compiled.tree
+    wanted = replace(proposal.wanted, tree=tree, secrets=compiled.positions)
     context = Context(proposal.plan.target, proposal.plan.tool_version)
     plan = make_plan(wanted, proposal.live, binding=binding, context=context).plan
     open_places = [one.address for change in plan.changes for one in change.fields if one.cause is not Cause.SPEC]

@@ -53,11 +53,11 @@ def guarded(words: Sequence[str]) -> int:
 
 def refuse(error: WfcodeError) -> int:
     """Say a typed error; the findings of an invalid spec come first."""
-    if isinstance(error, InvalidSpec):
-        from wfcode.cli.specs import page_of
+    from wfcode.cli.specs import page_of, sentence
 
+    if isinstance(error, InvalidSpec):
         complain_page(page_of(error.diagnostics))
-    complain(f"error[{error.code}]: {error}")
+    complain(sentence(error))
     return error.exit_code
 
 

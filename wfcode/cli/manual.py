@@ -13,7 +13,8 @@ from wfcode.cli.app import build
 HEAD = """\
 # Commands
 
-This page is generated from the commands themselves (`make docs`). `--target NAME` may stand anywhere on the line.
+This page is generated from the commands themselves (`make docs`). `--target NAME` and `--var NAME=VALUE` may
+stand anywhere on the line.
 
 An argument with a suffix is a path, all digits a workflow id, anything else the key of a workflow. stdout carries
 data only; everything else goes to stderr. `NO_COLOR` switches colours off; into a pipe there are none anyway.

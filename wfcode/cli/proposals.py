@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wfcode.cli.crash import scrubbed
 from wfcode.cli.decisions import NONE, Decisions
 from wfcode.cli.specs import page_of, sentence
 from wfcode.cli.streams import complain, complain_page
@@ -97,7 +98,7 @@ def error_json(path: Path, error: WfcodeError) -> dict[str, object]:
     return {
         "spec": path.as_posix(),
         "code": error.code,
-        "message": str(error),
+        "message": scrubbed(str(error)),
         "exit_code": error.exit_code,
         "diagnostics": [finding_json(each) for each in found],
     }

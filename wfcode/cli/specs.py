@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wfcode.cli.crash import scrubbed
 from wfcode.diagnostics.errors import DONE, INVALID, UsageError, WfcodeError
 from wfcode.diagnostics.model import Diagnostic
 from wfcode.inputs import check_given
@@ -76,5 +77,5 @@ def sources(findings: Iterable[Diagnostic]) -> dict[str, str]:
 
 
 def sentence(error: WfcodeError) -> str:
-    """An error as it is printed: `error[WF704]: …`."""
-    return f"error[{error.code}]: {error}"
+    """An error as it is printed: `error[WF704]: …`; a server may repeat in it what it was sent, secrets too."""
+    return f"error[{error.code}]: {scrubbed(str(error))}"
