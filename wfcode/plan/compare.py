@@ -28,10 +28,13 @@ class Delta:
     field: StepField | None
 
 
-def field_deltas(wanted: Element, live: Element, *, memory: Memory, origins: Mapping[str, str]) -> list[Delta]:
+def field_deltas(
+    wanted: Element, live: Element, *, by_binding: Element, memory: Memory, origins: Mapping[str, str]
+) -> list[Delta]:
     """Every field of a managed step that differs, in the order of names.
 
-    `origins` maps flat names to where the wanted value comes from; absent = the spec itself.
+    `by_binding` is the live step under the names of the binding, as the memory has it: it tells who moved. `origins`
+    maps flat names to where the wanted value comes from; absent = the spec itself.
     """
     step = TYPES.get(wanted.type)
     found = []
@@ -43,7 +46,8 @@ def field_deltas(wanted: Element, live: Element, *, memory: Memory, origins: Map
         if _equal(field, before, after) or _is_lost(field, name, after, live=live, memory=memory):
             continue
         origin = Origin.RELEASED if wanted.fields[name] is RELEASED else Origin(origins.get(name, Origin.SPEC))
-        found.append(Delta(name, before, after, origin, _cause(field, name, after, live=live, memory=memory), field))
+        why = _cause(field, name, after, live=by_binding, memory=memory)
+        found.append(Delta(name, before, after, origin, why, field))
     return found
 
 

@@ -60,7 +60,9 @@ def edit_elements(
         eid = names.elements[key]
         if key in matching.kept:
             memory = memory_of(key, binding)
-            mended = _mend(draft, element, now=now[key], memory=memory, names=names, origins=origins, past=past)
+            mended = _mend(
+                draft, element, now=now[key], live=live, memory=memory, names=names, origins=origins, past=past
+            )
             fields[key] = (*mended, *redone[key].changes)
             warnings += _released(element, memory)
         else:
@@ -148,6 +150,7 @@ def _mend(
     element: Element,
     *,
     now: Element,
+    live: Live,
     memory: Memory,
     names: Names,
     origins: Mapping[str, str],
@@ -156,7 +159,7 @@ def _mend(
     raw = draft.elements[names.elements[element.key]]
     changes = _identity_changes(element, now, raw=raw, names=names, memory=memory)
     own = _own_origins(element, origins)
-    for delta in field_deltas(element, now, memory=memory, origins=own):
+    for delta in field_deltas(element, now, by_binding=live.tree.elements[element.key], memory=memory, origins=own):
         then = past.stored(element, delta.name, delta.field, names=names) if past else None
         raw[delta.name] = _stored(delta, element, raw=raw, names=names) if then is None else then
         changes.append(_told(element.key, delta))

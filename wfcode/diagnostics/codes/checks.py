@@ -27,10 +27,10 @@ FLOW: tuple[Code, ...] = (
         _WARNING,
         "From here on no path reaches an End point, nor an exit that is left open: whoever comes here goes round for ever, "
         "even where each round waits for somebody.",
-        "ask: {type: approval, with: {approver: a@example.com, taskDescription: Is it fine?}, "
+        "ask: {type: approval, with: {approver: a@example.com, taskDescription: OK?}, "
         "outcomes: {Approve: tell, Deny: tell}}\n"
         "tell: {type: email, with: {to: b@example.com, subject: Again, content: Again}, next: ask}",
-        "ask: {type: approval, with: {approver: a@example.com, taskDescription: Is it fine?}, "
+        "ask: {type: approval, with: {approver: a@example.com, taskDescription: OK?}, "
         "outcomes: {Approve: end, Deny: tell}}\n"
         "tell: {type: email, with: {to: b@example.com, subject: Again, content: Again}, next: ask}",
     ),
