@@ -9,7 +9,8 @@ from bench import layouts, measure, plans, server, startup, validation
 
 def main() -> int:
     """Print one line per ratio."""
-    measured = (validation.ratio, plans.ratio, layouts.ratio, startup.ratio, server.start_ratio, server.call_ratio)
+    checked = (validation.ratio, validation.schema_ratio)
+    measured = (*checked, plans.ratio, layouts.ratio, startup.ratio, server.start_ratio, server.call_ratio)
     for measurement in measured:
         sys.stdout.write(measure.shown(measurement()) + "\n")
         sys.stdout.flush()

@@ -37,6 +37,12 @@ def test_validation() -> None:
     assert validation.ratio(rounds=1).name == "validate of 6 specs"
 
 
+def test_validation_against_a_schema() -> None:
+    found = validation.schema_ratio(rounds=1)
+    assert found.name == "validate of 6 specs"
+    assert "jsonschema" in found.against
+
+
 def test_startup() -> None:
     assert re.fullmatch(r" *\d+\.\d\d x  --version / python -c pass  \(.*\)", measure.shown(startup.ratio(rounds=1)))
 

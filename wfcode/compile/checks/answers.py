@@ -61,7 +61,7 @@ def _impossible(term: Term, question: Question) -> str:
 
 def uncovered(subject: Subject) -> Iterator[Finding]:
     """Options of a question that no branch is for, where the rest leads nowhere."""
-    for element, step in subject.steps():
+    for element, step in subject.steps:
         if step.exits is not Exits.BRANCHES or any(link.outcome == _ELSE for link in subject.onward[element.key]):
             continue
         ways = guarded(element, step)
@@ -82,6 +82,6 @@ def _covers(condition: Condition, option: str) -> bool:
 
 
 def _ways(subject: Subject) -> Iterator[tuple[Element, Guarded]]:
-    for element, step in subject.steps() if subject.forms else ():
+    for element, step in subject.steps if subject.forms else ():
         for way in guarded(element, step):
             yield element, way

@@ -41,7 +41,7 @@ def guarded(element: Element, step: StepType) -> list[Guarded]:
 
 def decisions(subject: Subject) -> Iterator[Finding]:
     """Conditions that never hold, or always."""
-    for element, step in subject.steps():
+    for element, step in subject.steps:
         for way in guarded(element, step):
             if len(way.condition.terms) > 1 and way.condition.is_clear:
                 yield from _one_sided(subject, element, way)
@@ -62,7 +62,7 @@ def _one_sided(subject: Subject, element: Element, way: Guarded) -> Iterator[Fin
 
 def branches(subject: Subject) -> Iterator[Finding]:
     """Branches that an earlier one leaves nothing for, or that overlap."""
-    for element, step in subject.steps():
+    for element, step in subject.steps:
         ways = guarded(element, step)[:_MOST_BRANCHES] if step.exits is Exits.BRANCHES else []
         for place, way in enumerate(ways):
             found = next(filter(None, (_beside(subject, element, other, way) for other in ways[:place])), None)

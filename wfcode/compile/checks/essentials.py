@@ -19,7 +19,7 @@ _OWN_WORDS: Final = {"conditionTerms": "when", "name": "name"}
 
 def essentials(subject: Subject) -> Iterator[Finding]:
     """Steps that lack a setting without which they do nothing, one finding for each step."""
-    for element, step in subject.steps():
+    for element, step in subject.steps:
         written = subject.written.get(element.key, ())
         missing = [names for names in _essentials(element, step) if not any(_holds(element, name) for name in names)]
         told = [name for names in missing for name in names if name in written]

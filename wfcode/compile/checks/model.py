@@ -87,12 +87,11 @@ class Subject:
         form = self.form_of(stored)
         return form.questions.get(stored.partition("_f")[0]) if form else None
 
-    def steps(self) -> Iterator[tuple[Element, StepType]]:
+    @cached_property
+    def steps(self) -> tuple[tuple[Element, StepType], ...]:
         """Every step whose settings are known, with its type."""
-        for key, element in self.tree.elements.items():
-            step = TYPES.get(element.type)
-            if step is not None and key not in self.opaque:
-                yield element, step
+        known = ((element, TYPES.get(element.type)) for element in self.tree.elements.values())
+        return tuple((element, step) for element, step in known if step is not None and element.key not in self.opaque)
 
 
 Check: TypeAlias = Callable[[Subject], Iterator[Finding]]

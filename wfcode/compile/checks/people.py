@@ -17,7 +17,7 @@ _SHORTEST_ROLE: Final = 4
 
 def waiting(subject: Subject) -> Iterator[Finding]:
     """Approvals and tasks that wait for ever where nobody acts."""
-    for element, step in subject.steps():
+    for element, step in subject.steps:
         if element.type not in _WAITING:
             continue
         ways = [block for block, switch in _WAYS_ON.items() if f"{block}__{switch}" in step.fields]
@@ -28,7 +28,7 @@ def waiting(subject: Subject) -> Iterator[Finding]:
 
 def escalations(subject: Subject) -> Iterator[Finding]:
     """Escalations to nobody."""
-    for element, step in subject.steps():
+    for element, step in subject.steps:
         name = "escalation__escalateTask__escalateTo"
         if name in step.fields and value_of(element, "escalation__escalated") is True and not value_of(element, name):
             detail = "Write who decides then: `escalation: {after: 2 days, to: boss@example.com}`."
@@ -40,7 +40,7 @@ def fixed_addresses(subject: Subject) -> Iterator[Finding]:
     """Mails that always go to the same people, and tasks for a role that the form asks for, as fixed addresses."""
     form = subject.trigger_form
     asked = [question for question in form.questions.values() if question.type == "email"] if form else []
-    for element, _step in subject.steps() if asked else ():
+    for element, _step in subject.steps if asked else ():
         for name in _ASKED:
             people = element.fields.get(name)
             if not isinstance(people, list) or not people or any("{" in str(person) for person in people):

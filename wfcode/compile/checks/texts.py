@@ -58,7 +58,7 @@ def _strings(value: Json) -> Iterator[str]:
 
 def limits(subject: Subject) -> Iterator[Finding]:
     """Texts that are longer than their field may hold."""
-    for element, step in subject.steps():
+    for element, step in subject.steps:
         for name, value in element.fields.items():
             known = step.fields.get(name)
             if known is not None and known.limit is not None and isinstance(value, str) and len(value) > known.limit:
