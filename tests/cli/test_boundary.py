@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +15,7 @@ from wfcode import __version__
 from wfcode.cli import app
 from wfcode.cli.app import COMMANDS, Entry
 
+FULL = "No space left on device"
 KEY = "0123456789abcdef-secret"
 
 
@@ -31,6 +35,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         ("interrupt", 130, "interrupted\n"),
         ("abort", 130, "interrupted\n"),
         ("pipe", 141, ""),
+        ("full", 1, f"error[WF905]: the system refuses to go on ({FULL} for db); see to that and run again\n"),
     ],
 )
 def test_a_failure_is_one_sentence_on_stderr(wf: Run, how: str, code: int, message: str) -> None:
@@ -129,3 +134,27 @@ def test_the_harness_puts_everything_back(tmp_path: Path) -> None:
     before = Path.cwd()
     run("fail", "bug", cwd=tmp_path)
     assert Path.cwd() == before
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize(
+    ("line", "code", "said"),
+    [
+        ("wfcode explain >&-", 0, ""),
+        ("wfcode --version >&-", 0, ""),
+        ("wfcode explain 2>&- >/dev/null", 0, ""),
+        ("wfcode --help >/dev/full", 1, f"error[WF905]: the system refuses to go on ({FULL})"),
+        ("wfcode explain >/dev/full", 1, f"error[WF905]: the system refuses to go on ({FULL})"),
+        ("wfcode explain WF000 2>/dev/full", 1, ""),
+        ("rmdir ../gone; wfcode list", 1, "error[WF905]: the folder you are in is gone"),
+        ("rmdir ../gone; wfcode init", 1, "error[WF905]: the folder you are in is gone"),
+    ],
+)
+def test_streams_and_folders_that_are_gone(tmp_path: Path, line: str, code: int, said: str) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    command = line.replace("wfcode", f"'{sys.executable}' -m wfcode")
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run(["sh", "-c", command], cwd=folder, env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.startswith(said), "Traceback" in done.stderr) == (code, True, False), done
+    assert "Exception ignored" not in done.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 
@@ -28,6 +29,8 @@ def fail(how: str) -> int:
         raise KeyboardInterrupt
     if how == "abort":
         raise typer.Abort
+    if how == "full":
+        raise OSError(errno.ENOSPC, "No space left on device", "db")
     if how == "pipe":
         raise BrokenPipeError
     if how == "recursion":

@@ -14,7 +14,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     `--version` alone is answered here: loading the option parser would take ten times as long as the answer.
     """
     words = [*(sys.argv[1:] if argv is None else argv)]  # `list` may be the module of that command in here
-    if words == ["--version"]:
+    if words == ["--version"] and sys.stdout is not None:
         from wfcode import __version__
 
         sys.stdout.write(f"wfcode {__version__}\n")

@@ -7,6 +7,7 @@ import io
 import json
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TextIO
 
 from wfcode.render.glyphs import to_ascii
@@ -41,11 +42,20 @@ STYLES = {
 
 
 def prepare() -> None:
-    """Let both streams replace what their encoding lacks: a tick must not crash a cp1252 console."""
+    """Let both streams replace what their encoding lacks: a tick must not crash a cp1252 console.
+
+    A stream that was closed before the start (`>&-`) leads nowhere.
+    """
     codecs.register_error(GLYPHS, replace)
+    sys.stdout, sys.stderr = sys.stdout or nowhere(), sys.stderr or nowhere()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=GLYPHS)
+
+
+def nowhere() -> TextIO:
+    """A stream whose text nobody reads."""
+    return Path(os.devnull).open("w", encoding="utf-8")
 
 
 def replace(error: UnicodeError) -> tuple[str, int]:

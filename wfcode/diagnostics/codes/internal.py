@@ -50,4 +50,13 @@ CODES: tuple[Code, ...] = (
         "wfcode plan",
         "wfcode init && wfcode plan",
     ),
+    Code(
+        "WF905",
+        "The system refuses to go on",
+        _ERROR,
+        "The disk is full, the folder you are in was deleted, or the system has run out of something else that every "
+        "program needs. What was sent by then is in the journal; the next apply reads it and goes on.",
+        "wfcode plan > /dev/full",
+        "wfcode plan > plan.txt",
+    ),
 )
