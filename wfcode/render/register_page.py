@@ -11,8 +11,8 @@ HEAD = """\
 # Diagnostics
 
 This page is generated from the register (`make docs`); `wfcode explain CODE` prints one entry. Errors stop a plan,
-warnings and remarks (`information`) do not. `wfcode validate` runs every check that needs no target; `wfcode check` adds
-those that need forms or the live workflow. How grave a finding is can be set for a project by
+warnings and remarks (`information`) do not. `wfcode validate` runs every check that needs no target; `wfcode check`
+adds those that need forms or the live workflow. How grave a finding is can be set for a project by
 [`severity`](project-file.md); codes marked *can be allowed* can be silenced for one step by
 `lifecycle: {allow: [CODE]}`.
 """
