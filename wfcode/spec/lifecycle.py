@@ -48,7 +48,9 @@ def _code(node: Node, findings: Findings) -> str | None:
     if entry is not None and entry.can_be_allowed:
         return word
     problem = "cannot be allowed" if entry else "is no code"
-    detail = "Codes of the flow (WF4xx), of content (WF5xx), WF250 and WF320 can be allowed; `wfcode explain` lists them."
+    detail = (
+        "Codes of the flow (WF4xx), of content (WF5xx), WF250 and WF320 can be allowed; `wfcode explain` lists them."
+    )
     findings.add("WF225", f"`{shorten(word)}` {problem}", at=node, detail=detail)
     return None
 
