@@ -58,16 +58,7 @@ def surplus_cause(memory: Memory, outcome: str, *, wanted: Element) -> Cause:
     """Who moved, of an outcome that live has and the spec has not."""
     if memory.applied is None or memory.applied.outcome(outcome):
         return Cause.SPEC
-    return Cause.DRIFT if keys_of(memory.applied) == keys_of(wanted) else Cause.CONFLICT
-
-
-def meaningful_order(element: Element) -> list[str]:
-    """The keys of the outcomes whose order means something: none of if/else, all but `else` of a branch."""
-    step = TYPES.get(element.type)
-    keys = [outcome.key for outcome in element.outcomes]
-    if step is not None and step.exits is Exits.CONDITION:
-        return []
-    return [key for key in keys if key != "else"] if step is not None and step.exits is Exits.BRANCHES else keys
+    return Cause.DRIFT if ordered(memory.applied) == ordered(wanted) else Cause.CONFLICT
 
 
 def keys_of(element: Element) -> list[Json]:

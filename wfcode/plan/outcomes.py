@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wfcode.plan import address
-from wfcode.plan.causes import UNSAID, Memory, cause, keys_of, missing_cause, surplus_cause
+from wfcode.plan.causes import UNSAID, Memory, cause, keys_of, missing_cause, ordered, surplus_cause
 from wfcode.plan.compare import outcome_shape, outcome_value
 from wfcode.plan.model import Cause, FieldChange
 from wfcode.plan.past import NO_OUTCOMES, PastOutcomes
@@ -171,11 +171,12 @@ def _removals(wanted: Element, live: Element | None, memory: Memory) -> list[Fie
 
 
 def _reordered(wanted: Element, live: Element, *, order: list[str], memory: Memory) -> FieldChange:
-    before, why = keys_of(live), Cause.SPEC
+    why = Cause.SPEC
     if memory.applied:
-        was = keys_of(memory.applied)
-        why = cause(FREE, was_wanted=was, was_live=was, wanted=keys_of(wanted), live=before)
-    return FieldChange(address=address.of(wanted.key, "outcomes"), before=before, after=order, cause=why)
+        # Where OTHER stands in the array means nothing: the server has it first, a spec last.
+        was, want, have = ([*ordered(side)[0]] for side in (memory.applied, wanted, live))
+        why = cause(FREE, was_wanted=was, was_live=was, wanted=want, live=have)
+    return FieldChange(address=address.of(wanted.key, "outcomes"), before=keys_of(live), after=order, cause=why)
 
 
 def _shown(outcome: Outcome) -> Json:

@@ -9,6 +9,7 @@ from typing import Any
 from wfcode.bindings.model import Binding, StepBinding
 from wfcode.plan import address
 from wfcode.plan.model import Action, Change
+from wfcode.wire import UNBOUND
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,10 @@ def renamed(binding: Binding | None, moves: Sequence[Move]) -> tuple[Binding | N
     if binding is None:
         return None, ()
     outcomes = {tuple(address.parts_of(move.old)): address.parts_of(move.new) for move in moves}
-    keys = {old[0]: new[0] for old, new in outcomes.items() if len(old) == 1}
+    keys = {old[0]: new[0] for old, new in outcomes.items() if len(old) == 1 and old[0] in binding.steps}
+    # A key that is given to another step while its own is still bound: that one is left without a key, and so deleted.
+    freed = (binding.steps.keys() - keys.keys()) & {*keys.values()}
+    keys |= {key: f"{UNBOUND}{binding.steps[key].element_id}" for key in sorted(freed)}
     steps = {keys.get(key, key): _step(key, step, keys, outcomes) for key, step in binding.steps.items()}
     told = tuple(
         Change(address=move.new, action=Action.RENAME, reason=f"was {move.old}")

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from wfcode.plan import address
-from wfcode.plan.causes import meaningful_order
+from wfcode.plan.causes import ordered
 from wfcode.plan.compare import is_off, outcome_shape, outcome_value, shape_of, value_of
 from wfcode.steps import TYPES, field_of
 from wfcode.tree import Element, Json, Outcome, Tree, same
@@ -106,7 +106,7 @@ def _outcomes(wanted: Element, live: Element) -> Iterator[Checked]:
 
 def _order(wanted: Element, live: Element) -> Iterator[Checked]:
     """The order of the outcomes, said only where it is wrong."""
-    want, have = meaningful_order(wanted), meaningful_order(live)
+    (want, _), (have, _) = ordered(wanted), ordered(live)
     if set(want) == set(have) and want != have:
         where = address.of(wanted.key, "outcomes")
         yield Checked(address=where, status=Status.DIFFERENT, wanted=want, live=have)

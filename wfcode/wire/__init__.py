@@ -5,11 +5,12 @@ from wfcode.wire.links import new_link
 from wfcode.wire.names import Names, text_to_ids, text_to_symbols
 from wfcode.wire.outcomes import label_of, new_outcome, outcome_id, outcome_key
 from wfcode.wire.payload import UNFILLED, difference, executed
-from wfcode.wire.read import START, Live, default_name, link_of, number, outcomes_of, read, read_element
+from wfcode.wire.read import START, UNBOUND, Live, default_name, link_of, number, outcomes_of, read, read_element
 from wfcode.wire.secrets import masked, secret_positions
 
 __all__ = [
     "START",
+    "UNBOUND",
     "UNFILLED",
     "Live",
     "Names",
