@@ -43,6 +43,17 @@ def test_the_plan_of_a_new_workflow_works_once(wf: Run, spec: Path) -> None:
     assert len(json.loads(wf("list", "--json").out)["workflows"]) == 1
 
 
+def test_a_new_workflow_is_made_once_from_however_many_clones(wf: Run, spec: Path, tmp_path: Path) -> None:
+    assert wf("plan", "-o", "plan.json").code == 0
+    assert wf("apply", "plan.json").code == 0
+    for path in (tmp_path / ".wfcode" / "bindings").rglob("*.json"):
+        path.unlink()  # as in a clone in which nothing was applied
+    again = wf("apply", "plan.json")
+    assert again.code == 5
+    assert "a workflow of this title came or went" in again.err
+    assert sum(bool(row["id"]) for row in json.loads(wf("list", "--json").out)["workflows"]) == 1
+
+
 def stale_by_builder(builder: Builder, edit: Edit) -> None:
     builder.write("pay", header="Other")
 

@@ -15,6 +15,7 @@ from wfcode.apply.result import Applied
 from wfcode.apply.unmoved import check_unmoved
 from wfcode.jotform.client import Jotform
 from wfcode.plan import proof
+from wfcode.plan.fingerprint import ABSENT
 from wfcode.plan.lifecycle import DESTROY
 
 
@@ -48,7 +49,12 @@ async def carry_out(
     if planned.binding is not None and proposal.plan.is_empty:
         live = proposal.live.under(planned.names)
         back = ReadBack(live, proof(planned, live))
-        return refreshed(planned, wanted, back, before=planned.binding, was=proposal.binding, save=save)
+        applied = refreshed(planned, wanted, back, before=planned.binding, was=proposal.binding, save=save)
+        # What an interrupted apply left is as wanted: nobody's later change may pass for its work.
+        journal.settle()
+        return applied
+    if proposal.binding is not None and proposal.stored == ABSENT:
+        save(proposal.binding)  # A workflow that an interrupted apply made must not be lost by a second interruption.
     tools = Tools(client, save, journal, sleep or pause)
     return await execute(planned, wanted, known=proposal.titles, tools=tools)
 

@@ -134,7 +134,7 @@ class _Run:
             made = await client.create_workflow(call.body)
         except ApiError as error:
             # The workflow may be there although the answer says no, and even without a start point (Q50, Q51).
-            found = await find_stub(client, call.body["title"], known=self.known)
+            found = await self._stub(call.body["title"])
             if found is None:
                 raise
             made = found
@@ -142,6 +142,12 @@ class _Run:
         self._bind(made)
         if self.warnings:
             await mend_stub(client, made)
+
+    async def _stub(self, title: str) -> str | None:
+        try:
+            return await find_stub(self.tools.client, title, known=self.known)
+        except ApiError:
+            return None  # What the create was answered is what counts, also for whether its fate is known.
 
     def _bind(self, workflow_id: str) -> None:
         self.touched = True

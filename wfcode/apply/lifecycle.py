@@ -16,6 +16,7 @@ from wfcode.jotform.errors import ApiError, NotFound
 from wfcode.plan import Checked, Context, Planned, Status, Wanted, blank, failures, names_for
 from wfcode.plan.fingerprint import of_binding
 from wfcode.plan.lifecycle import destroy_plan, publish_plan, unpublish_plan
+from wfcode.plan.model import sealed
 from wfcode.tree import Tree
 from wfcode.wire import Live
 
@@ -143,7 +144,7 @@ def _gone(key: str, binding: Binding, *, context: Context) -> Proposal:
     live = blank(binding.title, names=names_for(binding, {}))
     made = destroy_plan(key, live, binding=binding, context=context)
     nothing = {"calls": (), "changes": (), "refusals": (), "api_calls": 0}
-    planned = Planned(made.plan.model_copy(update=nothing), made.tree, made.names, made.gone, binding)
+    planned = Planned(sealed(made.plan.model_copy(update=nothing)), made.tree, made.names, made.gone, binding)
     notice = f"workflow {binding.workflow_id} is gone already; what is left to remove is its binding"
     return _proposal(planned, key, live, binding, notices=(notice,))
 

@@ -15,6 +15,8 @@ from wfcode.diagnostics.model import Diagnostic
 from wfcode.jotform.client import Jotform
 from wfcode.jotform.errors import NotFound
 from wfcode.plan import Context, Options, Plan, Planned, TargetId, Wanted, blank, make_layout_plan, make_plan, names_for
+from wfcode.plan.fingerprint import of_absent
+from wfcode.plan.model import sealed
 from wfcode.wire import Live
 
 CHANGED_TYPE = "WF711"
@@ -138,8 +140,14 @@ async def _unbound(
     if ids and not new:
         raise TitleTaken(wanted.tree.title, ids, target=context.target.name)
     live = blank(wanted.tree.title, names=names_for(None, wanted.tree.forms))
-    planned = make_plan(wanted, live, binding=None, context=context, options=options)
+    planned = _beside(make_plan(wanted, live, binding=None, context=context, options=options), ids)
     return Proposal(planned, wanted, None, live, titles=ids, notices=tuple(notices))
+
+
+def _beside(planned: Planned, namesakes: Sequence[str]) -> Planned:
+    """The plan of a new workflow that knows who has its title, so that a saved one makes it once, wherever it is."""
+    prints = planned.plan.fingerprints.model_copy(update={"live": of_absent(namesakes)})
+    return replace(planned, plan=sealed(planned.plan.model_copy(update={"fingerprints": prints})))
 
 
 def _interrupted(journal: Journal) -> frozenset[str]:
@@ -151,8 +159,9 @@ def _interrupted(journal: Journal) -> frozenset[str]:
 
 def _left_behind(rows: Sequence[dict[str, Any]], journal: Journal) -> str | None:
     """The workflow that an interrupted apply made and could not bind any more; None where there is none, or doubt."""
-    entry = journal.unsettled()
-    if entry is None or not isinstance(entry.get("known"), list):
+    entry = journal.unsettled() or {}
+    workflow = entry.get("workflow")
+    if not isinstance(workflow, dict) or workflow.get("id") or not isinstance(entry.get("known"), list):
         return None
     made = [str(row.get("id")) for row in rows if str(row.get("id")) not in entry["known"]]
     return made[0] if len(made) == 1 else None

@@ -14,6 +14,8 @@ from wfcode.files import write_atomic
 from wfcode.plan import Plan
 from wfcode.plan.model import FORMAT_VERSION, Fingerprints, sealed
 
+NAMESAKE = "a workflow of this title came or went"
+
 
 class NotAPlan(WfcodeError):
     """A file that holds no plan, or one that was changed by hand."""
@@ -94,7 +96,8 @@ def _fingerprints(was: Fingerprints, now: Fingerprints) -> list[str]:
     if was.live != now.live:
         parts = sorted({*was.parts, *now.parts})
         places = [part for part in parts if was.parts.get(part) != now.parts.get(part)]
-        found.append(f"the live workflow was changed ({', '.join(places) or 'it came or went'})")
+        what = f"the live workflow was changed ({', '.join(places)})" if places else NAMESAKE
+        found.append(what)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wfcode.apply.errors import StalePlan, WorkflowGone
 from wfcode.apply.propose import Proposal
 from wfcode.apply.readback import read_live
+from wfcode.apply.saved import NAMESAKE
 from wfcode.jotform.client import Jotform
 from wfcode.jotform.errors import NotFound
 from wfcode.plan.fingerprint import content_of, links_of, of_live
@@ -16,9 +17,9 @@ async def check_unmoved(client: Jotform, proposal: Proposal) -> None:
     workflow = proposal.plan.workflow
     if proposal.binding is None:
         rows = await client.workflows()
-        ids = tuple(str(row.get("id")) for row in rows if row.get("title") == workflow.title)
-        if ids != proposal.titles:
-            raise StalePlan(workflow.key, ["a workflow of this title came or went"])
+        ids = {str(row.get("id")) for row in rows if row.get("title") == workflow.title}
+        if ids != {*proposal.titles}:
+            raise StalePlan(workflow.key, [NAMESAKE])
         return
     try:
         now = await read_live(client, proposal.binding.workflow_id, names=proposal.live.names)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wfcode.bindings.model import Binding
 from wfcode.plan.model import digest
 from wfcode.steps import flatten
@@ -23,6 +25,11 @@ def of_live(live: Live) -> str:
             "links": links_of(live),
         }
     )
+
+
+def of_absent(namesakes: Iterable[str]) -> str:
+    """What stands for a workflow that is yet to be made; `namesakes` are the ids of those with its title."""
+    return " ".join([ABSENT, *(f"beside {number}" for number in sorted(namesakes))])
 
 
 def parts_of_live(live: Live) -> dict[str, str]:

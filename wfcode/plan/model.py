@@ -121,7 +121,7 @@ class WorkflowId(_Frozen):
 
 
 class Fingerprints(_Frozen):
-    """What the plan was made from; `live` is "absent" for a workflow that does not exist.
+    """What the plan was made from; `live` of a workflow that does not exist is "absent", and who has its title.
 
     `parts`: step key (or `title`, `status`, `links`) -> a short digest, to tell what moved.
     """
