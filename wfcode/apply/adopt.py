@@ -18,6 +18,7 @@ from wfcode.jotform.client import Jotform
 from wfcode.plan import Context, Wanted, names_for
 from wfcode.plan.adoption import Pairing, pair_steps
 from wfcode.plan.fingerprint import of_live
+from wfcode.plan.veil import NO_SEAL
 from wfcode.tree.record import record
 from wfcode.wire import Live
 
@@ -96,7 +97,7 @@ def _binding(first: Binding, live: Live, pairing: Pairing, *, wanted: Wanted, so
             "steps": steps,
             "highest_element_id": max([1, *live.elements]),
             "highest_link_id": max([0, *live.links]),
-            "fingerprint": of_live(live),
+            "fingerprint": of_live(live, seal=NO_SEAL),
             "updated_at": str(live.workflow.get("updated_at") or ""),
         }
     )

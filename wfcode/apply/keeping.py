@@ -11,6 +11,7 @@ from wfcode.bindings.model import Binding
 from wfcode.bindings.revision import Draft, Masked
 from wfcode.plan.fingerprint import of_live
 from wfcode.plan.publishing import status_of
+from wfcode.plan.veil import NO_SEAL
 from wfcode.wire import Live, masked, secret_positions
 
 Keep = Callable[[Draft], object]
@@ -26,7 +27,7 @@ def draft_of(proposal: Proposal, binding: Binding) -> Draft:
         plan=proposal.plan.hash,
         title=live.title,
         status=status_of(live),
-        fingerprint=of_live(live),
+        fingerprint=of_live(live, seal=NO_SEAL),
         binding=binding,
         content=_content(live),
         masked=tuple(

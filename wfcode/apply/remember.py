@@ -9,7 +9,7 @@ from typing import Any
 from wfcode.bindings.model import Binding, StepBinding
 from wfcode.plan import Planned, TargetId, Wanted, address
 from wfcode.plan.fingerprint import of_live
-from wfcode.plan.veil import Veil
+from wfcode.plan.veil import NO_SEAL, Veil
 from wfcode.steps import TYPES, Exits, field_of
 from wfcode.tree import Element, Tree
 from wfcode.tree.record import record
@@ -51,7 +51,7 @@ def remembered(before: Binding, wanted: Wanted, live: Live, *, planned: Planned,
             "source": planned.plan.source or before.source,
             "highest_element_id": max(before.highest_element_id, *planned.names.elements.values(), *live.elements, 1),
             "highest_link_id": max(before.highest_link_id, *live.links, 0),
-            "fingerprint": of_live(live),
+            "fingerprint": of_live(live, seal=NO_SEAL),
             "updated_at": str(live.workflow.get("updated_at") or ""),
         }
     )
@@ -71,7 +71,7 @@ def taken_over(wanted: Wanted, live: Live, before: Binding) -> Binding:
             "steps": steps,
             "highest_element_id": max(before.highest_element_id, *live.elements, 1),
             "highest_link_id": max(before.highest_link_id, *live.links, 0),
-            "fingerprint": of_live(live),
+            "fingerprint": of_live(live, seal=NO_SEAL),
             "updated_at": str(live.workflow.get("updated_at") or ""),
         }
     )

@@ -8,7 +8,7 @@ from wfcode.apply.readback import read_live
 from wfcode.apply.saved import NAMESAKE
 from wfcode.jotform.client import Jotform
 from wfcode.jotform.errors import NotFound
-from wfcode.plan.fingerprint import content_of, links_of, of_live
+from wfcode.plan.fingerprint import content_of, links_of
 from wfcode.wire import Live
 
 
@@ -25,8 +25,8 @@ async def check_unmoved(client: Jotform, proposal: Proposal) -> None:
         now = await read_live(client, proposal.binding.workflow_id, names=proposal.live.names)
     except NotFound as error:
         raise WorkflowGone(workflow.key, workflow.id, target=proposal.plan.target.name) from error
-    if of_live(now) != of_live(proposal.live):
-        raise StalePlan(workflow.key, moved(proposal.live, now))
+    if found := moved(proposal.live, now):
+        raise StalePlan(workflow.key, found)
 
 
 def moved(before: Live, after: Live) -> list[str]:

@@ -1,27 +1,39 @@
-"""Fingerprints: one digest over all that means something, so that a plan knows when the world has moved."""
+"""Fingerprints: one digest over all that means something, so that a plan knows when the world has moved.
+
+A digest of a secret would let everybody who reads it try out guesses: a stand-in takes its place here too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from wfcode.bindings.model import Binding
-from wfcode.plan.model import digest
+from wfcode.plan.model import Fingerprints, digest
+from wfcode.plan.veil import Seal
 from wfcode.steps import flatten
 from wfcode.tree import Json
-from wfcode.tree.canonical import BOOKKEEPING, free
-from wfcode.wire import Live
+from wfcode.tree.canonical import BOOKKEEPING, free, scalar_text
+from wfcode.wire import Live, masked
 
 ABSENT = "absent"
 _LOOKS = {"fromPortName", "toPortName", "points", "labels", "type"}
 
 
-def of_live(live: Live) -> str:
+def fingerprints(spec: str, live: Live | None, *, binding: Binding | None, seal: Seal) -> Fingerprints:
+    """What a plan keeps of all it was made from; `live` is None where the workflow is yet to be made."""
+    if live is None:
+        return Fingerprints(spec=spec, live=ABSENT, binding=of_binding(binding))
+    parts = _parts(live, seal)
+    return Fingerprints(spec=spec, live=of_live(live, seal=seal), binding=of_binding(binding), parts=parts)
+
+
+def of_live(live: Live, *, seal: Seal) -> str:
     """The digest of a live workflow: title, status, all ids, types, edges and content, but no looks."""
     return digest(
         {
             "title": live.title,
             "status": str(live.workflow.get("status") or ""),
-            "elements": {str(eid): content_of(element) for eid, element in live.elements.items()},
+            "elements": {str(eid): _sealed(element, seal) for eid, element in live.elements.items()},
             "links": links_of(live),
         }
     )
@@ -32,12 +44,12 @@ def of_absent(namesakes: Iterable[str]) -> str:
     return " ".join([ABSENT, *(f"beside {number}" for number in sorted(namesakes))])
 
 
-def parts_of_live(live: Live) -> dict[str, str]:
+def _parts(live: Live, seal: Seal) -> dict[str, str]:
     """A short digest for the title, the status, each step by key, and all links together."""
     parts: dict[str, Json] = {
         "title": live.title,
         "status": str(live.workflow.get("status") or ""),
-        **{key: content_of(live.elements[eid]) for key, eid in live.names.elements.items() if eid in live.elements},
+        **{key: _sealed(live.elements[eid], seal) for key, eid in live.names.elements.items() if eid in live.elements},
         "links": links_of(live),
     }
     return {key: digest(part)[7:19] for key, part in parts.items()}
@@ -48,8 +60,12 @@ def of_binding(binding: Binding | None) -> str:
     return digest(binding.model_dump(mode="json")) if binding else ABSENT
 
 
-def content_of(element: dict[str, Json]) -> Json:
-    """What an element means, as free JSON."""
+def _sealed(element: dict[str, Json], seal: Seal) -> Json:
+    return content_of(masked(element, lambda value: seal.stand_in(scalar_text(value))))
+
+
+def content_of(element: Mapping[str, Json]) -> Json:
+    """What an element means, as free JSON, its secrets in clear."""
     outcomes = element.get("outcomes")
     flat = {name: value for name, value in flatten(element).items() if name not in BOOKKEEPING}
     if isinstance(outcomes, list):

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from wfcode.bindings.model import Binding
 from wfcode.diagnostics.errors import REFUSED
 from wfcode.plan import address
-from wfcode.plan.fingerprint import of_binding, of_live, parts_of_live
-from wfcode.plan.model import Action, Call, Change, Fingerprints, Plan, Purpose, Refusal, WorkflowId, digest, sealed
+from wfcode.plan.fingerprint import fingerprints
+from wfcode.plan.model import Action, Call, Change, Plan, Purpose, Refusal, WorkflowId, digest, sealed
 from wfcode.plan.planner import Context, Planned
 from wfcode.plan.publishing import (
     DISABLED,
@@ -89,9 +89,7 @@ def _planned(
         kind=kind,
         target=context.target,
         workflow=WorkflowId(key=key, id=binding.workflow_id, title=live.title),
-        fingerprints=Fingerprints(
-            spec=digest(kind), live=of_live(live), binding=of_binding(binding), parts=parts_of_live(live)
-        ),
+        fingerprints=fingerprints(digest(kind), live, binding=binding, seal=context.seal),
         changes=tuple(changes),
         warnings=tuple(warnings),
         source=context.source,

@@ -174,7 +174,8 @@ def _reordered(wanted: Element, live: Element, *, order: list[str], memory: Memo
     why = Cause.SPEC
     if memory.applied:
         # Where OTHER stands in the array means nothing: the server has it first, a spec last.
-        was, want, have = ([*ordered(side)[0]] for side in (memory.applied, wanted, live))
+        sides: list[list[Json]] = [[*ordered(side)[0]] for side in (memory.applied, wanted, live)]
+        was, want, have = sides
         why = cause(FREE, was_wanted=was, was_live=was, wanted=want, live=have)
     return FieldChange(address=address.of(wanted.key, "outcomes"), before=keys_of(live), after=order, cause=why)
 

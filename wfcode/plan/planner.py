@@ -11,7 +11,7 @@ from wfcode.plan.applied import with_applied
 from wfcode.plan.calls import workflow_path
 from wfcode.plan.drafting import Drafted, draft_plan
 from wfcode.plan.drift import unmanaged_drift
-from wfcode.plan.fingerprint import ABSENT, of_binding, of_live, parts_of_live
+from wfcode.plan.fingerprint import fingerprints
 from wfcode.plan.giving_way import give_way
 from wfcode.plan.identity import Identified, identify
 from wfcode.plan.layout import Box
@@ -21,7 +21,6 @@ from wfcode.plan.model import (
     Cause,
     Change,
     FieldChange,
-    Fingerprints,
     Plan,
     Refusal,
     TargetId,
@@ -134,12 +133,7 @@ def make_plan(
         workflow=WorkflowId(
             key=wanted.key, id=known.workflow_id if known else "", title=tree.title if new else live.title
         ),
-        fingerprints=Fingerprints(
-            spec=wanted.fingerprint,
-            live=ABSENT if new else of_live(live),
-            binding=of_binding(binding),
-            parts={} if new else parts_of_live(live),
-        ),
+        fingerprints=fingerprints(wanted.fingerprint, None if new else live, binding=binding, seal=context.seal),
         changes=(
             *moved,
             *identified.adopted,

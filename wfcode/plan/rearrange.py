@@ -8,9 +8,9 @@ from typing import Any
 
 from wfcode.bindings.model import Binding
 from wfcode.plan import address
-from wfcode.plan.fingerprint import of_binding, of_live, parts_of_live
+from wfcode.plan.fingerprint import fingerprints
 from wfcode.plan.layout import Box, Space, arrange, box_of, half, half_up, whole
-from wfcode.plan.model import Action, Call, Change, FieldChange, Fingerprints, Plan, Purpose, WorkflowId, sealed
+from wfcode.plan.model import Action, Call, Change, FieldChange, Plan, Purpose, WorkflowId, sealed
 from wfcode.plan.planner import Context, Planned, Wanted, names_for
 from wfcode.plan.proof import stands_at, verify_places
 from wfcode.plan.renames import renamed
@@ -46,9 +46,7 @@ def make_layout_plan(wanted: Wanted, live: Live, *, binding: Binding, context: C
         kind=KIND,
         target=context.target,
         workflow=WorkflowId(key=wanted.key, id=binding.workflow_id, title=live.title),
-        fingerprints=Fingerprints(
-            spec=wanted.fingerprint, live=of_live(live), binding=of_binding(binding), parts=parts_of_live(live)
-        ),
+        fingerprints=fingerprints(wanted.fingerprint, live, binding=binding, seal=context.seal),
         changes=_changes(places, live, tree),
         source=context.source,
         calls=calls,

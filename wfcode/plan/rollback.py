@@ -11,9 +11,9 @@ from wfcode.diagnostics.errors import REFUSED, WfcodeError
 from wfcode.plan import address
 from wfcode.plan.compare import default_of
 from wfcode.plan.drafting import Drafted, draft_plan
-from wfcode.plan.fingerprint import ABSENT, of_binding, of_live, parts_of_live
+from wfcode.plan.fingerprint import fingerprints
 from wfcode.plan.managed import DEFAULT_NAME, RELEASED
-from wfcode.plan.model import Action, Change, Fingerprints, Origin, Plan, WorkflowId, digest, sealed
+from wfcode.plan.model import Action, Change, Origin, Plan, WorkflowId, digest, sealed
 from wfcode.plan.options import Options
 from wfcode.plan.past import Past
 from wfcode.plan.planner import Context, Planned, Wanted, names_for
@@ -200,6 +200,7 @@ def _plan(
     revision: Revision, live: Live, drafted: Drafted, *, key: str, binding: Binding | None, context: Context
 ) -> Plan:
     new = binding is None
+    spec = digest(revision.model_dump(mode="json"))
     return Plan(
         tool_version=context.tool_version,
         kind=KIND,
@@ -209,12 +210,7 @@ def _plan(
             id=binding.workflow_id if binding else "",
             title=drafted.tree.title if new else live.title,
         ),
-        fingerprints=Fingerprints(
-            spec=digest(revision.model_dump(mode="json")),
-            live=ABSENT if new else of_live(live),
-            binding=of_binding(binding),
-            parts={} if new else parts_of_live(live),
-        ),
+        fingerprints=fingerprints(spec, None if new else live, binding=binding, seal=context.seal),
         changes=tuple(_told(change, revision.number) for change in drafted.changes),
         warnings=(*drafted.edited.warnings, *_warnings(revision, live, drafted, key=key, binding=binding)),
         calls=drafted.calls,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from wfcode.steps import TYPES, StepType, field_of
@@ -23,14 +23,17 @@ def secret_positions(element: Mapping[str, Json], *, step: StepType | None = Non
     return list(_below(element, step, prefix="", path=())) if step else []
 
 
-def masked(element: Mapping[str, Json]) -> dict[str, Any]:
-    """A copy of the element with null at every secret position."""
-    found: dict[str, Any] = copy.deepcopy(dict(element))
-    for _field, path in secret_positions(element):
+def masked(element: Mapping[str, Json], stand_in: Callable[[Json], Json] = lambda _: None) -> dict[str, Any]:
+    """The element with null, or what stands in for the value, at every secret position; a copy where there is one."""
+    found = dict(element)
+    positions = secret_positions(element)
+    if positions:
+        found = copy.deepcopy(found)
+    for _field, path in positions:
         inner: Any = found
         for part in path[:-1]:
             inner = inner[part]
-        inner[path[-1]] = None
+        inner[path[-1]] = stand_in(inner[path[-1]])
     return found
 
 
