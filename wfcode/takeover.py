@@ -15,12 +15,13 @@ from wfcode.decompile.order import flow_order
 from wfcode.decompile.pulling import Pull, moved_steps, pull
 from wfcode.decompile.saying import say
 from wfcode.decompile.spec import Style
-from wfcode.diagnostics.errors import UsageError, WfcodeError
+from wfcode.diagnostics.errors import STALE, UsageError, WfcodeError
 from wfcode.files import write_all
 from wfcode.inputs import secrets_for
 from wfcode.plan import Cause, Context, FieldChange, Wanted, make_plan, names_for
 from wfcode.plan.address import covers
 from wfcode.plan.drift import strangers
+from wfcode.plan.fingerprint import of_binding
 from wfcode.source import parse, read
 from wfcode.source.edits import apply_edits
 from wfcode.wire import Live, Names
@@ -71,15 +72,32 @@ class WouldBreak(NotTaken):
         )
 
 
+class Overtaken(WfcodeError):
+    """Between reading and writing, somebody else wrote."""
+
+    code = "WF703"
+    exit_code = STALE
+
+    def __init__(self, workflow: str) -> None:
+        super().__init__(
+            f"{workflow}: its spec or binding was changed by somebody else in the meantime; nothing was written."
+            " Pull again"
+        )
+
+
 @dataclass(frozen=True)
 class Takeover:
-    """The new text of a spec and of files beside it, by path; the binding with added steps in it; what was done."""
+    """The new text of a spec and of files beside it, by path; the binding with added steps in it; what was done.
+
+    `before` is the text it was made from, `stored` the fingerprint of the binding.
+    """
 
     spec: Path
     before: str
     files: Mapping[Path, str]
     binding: Binding
     pull: Pull
+    stored: str
 
 
 async def take_over(project: Project, path: Path, client: Jotform, *, addresses: Sequence[str]) -> Takeover:
@@ -108,13 +126,21 @@ def taken_over(
     text = apply_edits(document, found.edits)
     files = {path.parent / name: content for name, content in found.files.items()}
     bound = _prove(project, path, text, proposal, _bound(binding, named, added), found, forms=forms)
-    return Takeover(path, document.text, {**files, path: text}, bound, found)
+    return Takeover(path, document.text, {**files, path: text}, bound, found, proposal.stored)
 
 
 def keep(project: Project, takeover: Takeover) -> None:
-    """Write the spec and the files beside it, all or none, and bind the steps that were added."""
+    """Write the spec and the files beside it, all or none, and bind the steps that were added.
+
+    To be called under the lock of the workflow. Raises Overtaken where the spec or its binding is no longer what the
+    takeover was made from.
+    """
+    name, key = project.target.name, takeover.binding.workflow
+    is_same_text = read(takeover.spec).text == takeover.before
+    if not is_same_text or of_binding(project.bindings.read(name, key)) != takeover.stored:
+        raise Overtaken(key)
     write_all(takeover.files)
-    project.bindings.write(project.target.name, takeover.binding.workflow, takeover.binding)
+    project.bindings.write(name, key, takeover.binding)
 
 
 def _named(live: Live, binding: Binding, wanted: Wanted, forms: Mapping[str, Form]) -> Live:

@@ -10,7 +10,7 @@ from applier import Desk
 
 from wfcode.jotform.client import Jotform
 from wfcode.plan import Action, Cause
-from wfcode.takeover import NothingThere, Takeover, WouldBreak, keep, take_over
+from wfcode.takeover import NothingThere, Overtaken, Takeover, WouldBreak, keep, take_over
 
 LINK = {"type": "default-link", "points": [{"a": "1"}], "fromPortName": "x_Out", "toPortName": "x_In", "labels": []}
 
@@ -120,6 +120,23 @@ def test_a_step_deleted_on_the_server_leaves_the_spec(desk: Desk) -> None:
     pulled(desk)
     assert "pay:" not in desk.file.read_text(encoding="utf-8")
     assert desk.plan().plan.changes == ()
+
+
+@pytest.mark.parametrize("who", ["an author", "an apply"])
+def test_who_writes_between_reading_and_writing_is_not_written_over(desk: Desk, who: str) -> None:
+    desk.apply()
+    desk.in_builder(elements=[change(2, taskDescription="Please decide")])
+    found = desk.run(lambda client: take_over(desk.project, desk.file, client, addresses=()))
+    desk.edit("name: Pay", "name: Pay today")
+    if who == "an apply":
+        desk.apply()
+        desk.edit("name: Pay today", "name: Pay")
+    text, binding = desk.file.read_text(encoding="utf-8"), desk.project.bindings.read("sandbox", "expense")
+    with pytest.raises(Overtaken) as error:
+        keep(desk.project, found)
+    assert error.value.exit_code == 5
+    assert desk.file.read_text(encoding="utf-8") == text
+    assert desk.project.bindings.read("sandbox", "expense") == binding
 
 
 def test_an_own_change_beside_it_stays(desk: Desk) -> None:

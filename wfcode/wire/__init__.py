@@ -2,10 +2,10 @@
 
 from wfcode.wire.encode import cleared, encode_field
 from wfcode.wire.links import new_link
-from wfcode.wire.names import Names, text_to_ids, text_to_symbols
+from wfcode.wire.names import Names, number, text_to_ids, text_to_symbols
 from wfcode.wire.outcomes import label_of, new_outcome, outcome_id, outcome_key
 from wfcode.wire.payload import UNFILLED, difference, executed
-from wfcode.wire.read import START, UNBOUND, Live, default_name, link_of, number, outcomes_of, read, read_element
+from wfcode.wire.read import START, UNBOUND, Live, default_name, link_of, outcomes_of, read, read_element
 from wfcode.wire.secrets import masked, secret_positions
 
 __all__ = [

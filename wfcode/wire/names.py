@@ -19,11 +19,21 @@ from functools import cached_property
 
 from wfcode.tree import Json, Kind, Shape
 
-_TASK_NAME = re.compile(r"\{(\d+)_taskName\}")
+_TASK_NAME = re.compile(r"\{([0-9]{1,18})_taskName\}")
+_ID = re.compile(r"[0-9]{1,18}")
+"""Ids are small; what is longer than a long integer is none, and Python refuses to count in thousands of digits."""
 _FORM_TOKEN = re.compile(r"\{f(\d{9,})_([^{}\n]+)\}")
 _DOTTED = re.compile(r"\{([^{}.:;\n]+)\.([^{}:;\n]+)\}")
 _FORM_FIELD = re.compile(r"^(.+)_f(\d{9,})$")
 _ALIAS_FIELD = re.compile(r"^(.+)_f\{([^{}]+)\}$")
+
+
+def number(value: Json) -> int | None:
+    """An id as an int, whichever way it came (Q26); None for anything that is none."""
+    if isinstance(value, bool) or value is None:
+        return None
+    found = _ID.fullmatch(str(value).strip())
+    return int(found[0]) if found else None
 
 
 @dataclass(frozen=True)
@@ -61,8 +71,8 @@ def to_symbols(shape: Shape, value: Json, names: Names, *, step: str) -> Json:
     """A canonical value with the ids in it turned into names."""
     if shape.kind is Kind.FORM:
         return names.aliases.get(str(value), value)
-    if shape.kind is Kind.OUTCOME and str(value).isdigit():
-        return names.outcome_keys(step).get(int(str(value)), value)
+    if shape.kind is Kind.OUTCOME:
+        return names.outcome_keys(step).get(number(value) or -1, value)
     if shape.kind is Kind.TERMS:
         return _each_field(value, lambda name: _alias_field(name, names))
     return _each_text(value, lambda text: text_to_symbols(text, names))

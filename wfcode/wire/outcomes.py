@@ -7,15 +7,13 @@ from copy import deepcopy
 
 from wfcode.steps import Exits, StepType, outcomes
 from wfcode.tree import Json
+from wfcode.wire.names import number
 
 
 def outcome_id(outcome: Mapping[str, Json]) -> int | None:
     """The outcomeID, or the `id` where that lacks; None where both do (Q31)."""
-    for name in ("outcomeID", "id"):
-        value = outcome.get(name)
-        if value is not None and not isinstance(value, bool) and str(value).strip().isdecimal():
-            return int(str(value))
-    return None
+    found = (number(outcome.get(name)) for name in ("outcomeID", "id"))
+    return next((identity for identity in found if identity is not None), None)
 
 
 def outcome_key(step: StepType | None, outcome: Mapping[str, Json]) -> str:

@@ -10,7 +10,7 @@ from wfcode.steps import TYPES, StepField, StepType, field_of, flatten, is_bookk
 from wfcode.steps.field import Absent
 from wfcode.tree import FREE, TRIGGER, Element, Json, Link, Outcome, Tree, canonical, canonical_field
 from wfcode.tree.canonical import is_empty
-from wfcode.wire.names import Names, text_to_symbols, to_symbols
+from wfcode.wire.names import Names, number, text_to_symbols, to_symbols
 from wfcode.wire.outcomes import outcome_id, outcome_key
 from wfcode.wire.triggers import is_leftover, trigger_subtype
 
@@ -49,14 +49,6 @@ class Live:
     def title(self) -> str:
         """The title on the server."""
         return self.tree.title
-
-
-def number(value: Json) -> int | None:
-    """An id as an int, whichever way it came (Q26); None for anything that is none."""
-    if isinstance(value, bool) or value is None:
-        return None
-    text = str(value).strip()
-    return int(text) if text.isdecimal() else None
 
 
 def link_of(outcome: Mapping[str, Json]) -> int | None:
