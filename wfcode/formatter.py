@@ -26,7 +26,7 @@ from wfcode.source.places import range_at
 from wfcode.source.spelling import is_plain, quoted
 from wfcode.source.writing import WIDTH
 from wfcode.spec.conditions.printer import spelt
-from wfcode.tree import TRIGGER, Tree
+from wfcode.tree import Tree, in_flow
 
 Compile: TypeAlias = "Callable[[Document], Compiled]"
 _ROUNDS = 8
@@ -96,23 +96,9 @@ def _in_flow_order(document: Document, text: str, compiled: Compiled) -> str:
 
 def flow_order_of(tree: Tree, keys: Sequence[str]) -> list[str]:
     """The step keys breadth first from the trigger; what nothing leads to comes last, in the order it had."""
-    reached = _reached(tree)
+    reached = in_flow(tree)
     found = dict.fromkeys(name.partition("/")[0] for name in tree.elements if name in reached)
     return [*(key for key in found if key in keys), *(key for key in keys if key not in found)]
-
-
-def _reached(tree: Tree) -> set[str]:
-    onward: dict[str, list[str]] = {}
-    for link in tree.links:
-        onward.setdefault(link.source, []).append(link.target)
-    found: set[str] = set()
-    waiting = [TRIGGER]
-    while waiting:
-        key = waiting.pop()
-        if key not in found:
-            found.add(key)
-            waiting += onward.get(key, ())
-    return found
 
 
 def _prove(document: Document, after: Document, before: Compiled, compile: Compile) -> None:  # noqa: A002 - as above

@@ -83,7 +83,7 @@ def test_errors_of_the_flow_leave_a_tree_to_look_at(compiled: Compile) -> None:
 def test_findings_made_later_can_be_placed(compiled: Compile) -> None:
     result = compiled(steps="a: {type: email, with: {subject: Hi}, next: end}")
     assert result.place("a.with.subject").start == Position(6, 36)
-    assert result.ranges("a.next").start == Position(6, 47)
+    assert result.place("a.next").start == Position(6, 47)
 
 
 def test_everything_wrong_is_told_in_file_order(compiled: Compile) -> None:

@@ -45,3 +45,8 @@ def test_a_question_is_found_by_name_and_by_label() -> None:
 def test_decoration_has_no_name_to_offer() -> None:
     form = Form.from_questions("1", raw(q1={"name": "head", "type": "control_head"}, q2={"name": "a", "type": "x"}))
     assert list(form.names()) == ["a"]
+
+
+def test_an_order_that_is_no_number_to_count_with_stops_nothing() -> None:
+    form = Form.from_questions("1", {"3": {"name": "b", "order": "9" * 5000}, "4": {"name": "a", "order": "2"}})
+    assert [question.name for question in form.questions.values()] == ["a", "b"]

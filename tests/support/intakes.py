@@ -8,12 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from sameness import tree_differences
 from worlds import CONTEXT, World
 
 from wfcode.compile import Compiled, compile_spec
 from wfcode.decompile.importing import Imported, Original, imported, named
 from wfcode.decompile.spec import Style
-from wfcode.plan.sameness import tree_differences
 from wfcode.sandbox.demo import FORMS
 from wfcode.source import read
 from wfcode.source.attached import Attached

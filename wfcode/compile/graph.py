@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from wfcode.steps import TYPES, Exits
-from wfcode.tree import TRIGGER, Link, Tree
+from wfcode.tree import TRIGGER, Link, Tree, reachable
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -54,17 +54,6 @@ def successors(tree: Tree) -> dict[str, list[Link]]:
         if len(links) > 1:
             links.sort(key=lambda link: (place.get((link.source, link.outcome), 0), link.target))
     return onward
-
-
-def reachable(onward: Mapping[str, Iterable[str]], start: str) -> set[str]:
-    """Everything that can be reached from a step, itself included."""
-    seen, waiting = {start}, [start]
-    while waiting:
-        for target in onward.get(waiting.pop(), ()):
-            if target not in seen:
-                seen.add(target)
-                waiting.append(target)
-    return seen
 
 
 def _unreachable(tree: Tree, onward: Mapping[str, list[Link]], guesses: Iterable[tuple[str, str]]) -> Iterator[Problem]:

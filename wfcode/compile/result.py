@@ -66,8 +66,3 @@ class Compiled:
     def with_secrets(self, values: Mapping[str, str]) -> Tree | None:
         """The tree with the values of its secrets, by name, in their places. KeyError where one lacks."""
         return filled_in(self.tree, self.secrets, values) if self.tree else None
-
-    @property
-    def ranges(self) -> Callable[[str], Range]:
-        """The same as `place`."""
-        return self.place

@@ -158,7 +158,7 @@ def _schedule(block: Block) -> Json:
         said.append(last)
     elif block.value(recurring) == "amount":
         count = str(block.value(times) or "")
-        found["times"] = int(count) if count.isdecimal() else ""
+        found["times"] = int(count) if count.isdecimal() and len(count) < 10 else ""
         said.append(times)
     return found if block.says_only(*said) and all(found.values()) else None
 

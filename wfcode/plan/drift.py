@@ -12,7 +12,7 @@ from wfcode.plan.model import Cause, FieldChange
 from wfcode.plan.veil import Veil
 from wfcode.steps import TYPES, field_of
 from wfcode.steps.flat import DELIMITER
-from wfcode.tree import Element, Outcome, Tree, same
+from wfcode.tree import TRIGGER, Element, Outcome, Tree, same
 from wfcode.wire import Live
 
 
@@ -66,7 +66,7 @@ def unmanaged_drift(tree: Tree, live: Live, binding: Binding | None) -> list[Fie
 def strangers(live: Live, binding: Binding | None) -> list[str]:
     """Keys of steps that live in the workflow and that no binding knows: somebody added them in the builder."""
     bound = set(binding.steps) if binding else set()
-    return [key for key in live.tree.elements if key not in bound and key != "trigger"]
+    return [key for key in live.tree.elements if key not in bound and key != TRIGGER]
 
 
 def _fields(element: Element, now: Element, seen: Element) -> list[FieldChange]:

@@ -124,16 +124,12 @@ def make_plan(
     part = part_of(tree, live, known, options.only) if options.only else Part(tree, known)
     settled = _settled(part.tree, live, part.binding, wanted=wanted, options=options)
     drafted = settled.drafted
-    new = known is None
-    path = workflow_path(known)
-    calls = with_publishing(drafted.calls, live, workflow=path, publish=wanted.publish)
+    calls = with_publishing(drafted.calls, live, workflow=workflow_path(known), publish=wanted.publish)
     plan = Plan(
         tool_version=context.tool_version,
         target=context.target,
-        workflow=WorkflowId(
-            key=wanted.key, id=known.workflow_id if known else "", title=tree.title if new else live.title
-        ),
-        fingerprints=fingerprints(wanted.fingerprint, None if new else live, binding=binding, seal=context.seal),
+        workflow=workflow_for(wanted.key, tree, live, binding=known),
+        fingerprints=fingerprints(wanted.fingerprint, live if known else None, binding=binding, seal=context.seal),
         changes=(
             *moved,
             *identified.adopted,
@@ -152,25 +148,29 @@ def make_plan(
         calls=calls,
         api_calls=len(calls) + bool(calls),
     )
-    veil = Veil(wanted.secrets, wanted.tree, known, (drafted.tree, live.tree), context.seal)
-    then = check(drafted.tree, live, plan=plan, names=drafted.edited.names, gone=drafted.gone, veil=veil)
-    found = _refusals(plan, live, then, drafted, identified, part=part, options=options)
-    plan = plan.model_copy(update={"refusals": found})
     names = drafted.edited.names
-    given = settled.given | part.given
-    status = ENABLED if wanted.publish else ""
+    veil = Veil(wanted.secrets, wanted.tree, known, (drafted.tree, live.tree), context.seal)
+    then = check(drafted.tree, live, plan=plan, names=names, gone=drafted.gone, veil=veil)
+    found = _refusals(plan, live, then, drafted, identified, part=part, options=options)
     return Planned(
-        sealed(veil.plan(plan, names)),
+        sealed(veil.plan(plan.model_copy(update={"refusals": found}), names)),
         drafted.tree,
         names,
         drafted.gone,
         known,
-        given,
+        settled.given | part.given,
         left=part.left,
-        status=status,
+        status=ENABLED if wanted.publish else "",
         veil=veil,
         real=plan.calls,
     )
+
+
+def workflow_for(key: str, wanted: Tree, live: Live, *, binding: Binding | None) -> WorkflowId:
+    """What a plan is for: the live workflow, or the one that it is to make."""
+    if binding is None:
+        return WorkflowId(key=key, id="", title=wanted.title)
+    return WorkflowId(key=key, id=binding.workflow_id, title=live.title)
 
 
 def names_for(binding: Binding | None, forms: Mapping[str, str]) -> Names:

@@ -13,10 +13,10 @@ from wfcode.plan.compare import default_of
 from wfcode.plan.drafting import Drafted, draft_plan
 from wfcode.plan.fingerprint import fingerprints
 from wfcode.plan.managed import DEFAULT_NAME, RELEASED
-from wfcode.plan.model import Action, Change, Origin, Plan, WorkflowId, digest, sealed
+from wfcode.plan.model import Action, Change, Origin, Plan, digest, sealed
 from wfcode.plan.options import Options
 from wfcode.plan.past import Past
-from wfcode.plan.planner import Context, Planned, Wanted, names_for
+from wfcode.plan.planner import Context, Planned, Wanted, names_for, workflow_for
 from wfcode.plan.safety import refusals
 from wfcode.plan.simulate import after, check
 from wfcode.plan.veil import Veil
@@ -199,18 +199,13 @@ def _origins(tree: Tree, live: Live) -> dict[str, str]:
 def _plan(
     revision: Revision, live: Live, drafted: Drafted, *, key: str, binding: Binding | None, context: Context
 ) -> Plan:
-    new = binding is None
     spec = digest(revision.model_dump(mode="json"))
     return Plan(
         tool_version=context.tool_version,
         kind=KIND,
         target=context.target,
-        workflow=WorkflowId(
-            key=key,
-            id=binding.workflow_id if binding else "",
-            title=drafted.tree.title if new else live.title,
-        ),
-        fingerprints=fingerprints(spec, None if new else live, binding=binding, seal=context.seal),
+        workflow=workflow_for(key, drafted.tree, live, binding=binding),
+        fingerprints=fingerprints(spec, live if binding else None, binding=binding, seal=context.seal),
         changes=tuple(_told(change, revision.number) for change in drafted.changes),
         warnings=(*drafted.edited.warnings, *_warnings(revision, live, drafted, key=key, binding=binding)),
         calls=drafted.calls,

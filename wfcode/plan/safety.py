@@ -9,7 +9,7 @@ from wfcode.diagnostics.errors import REFUSED, STALE
 from wfcode.plan.matching import Matching
 from wfcode.plan.model import Action, Cause, Change, FieldChange, Refusal
 from wfcode.plan.options import OnDrift, Options, Side
-from wfcode.tree import Tree
+from wfcode.tree import Tree, in_flow
 from wfcode.wire import Live
 
 
@@ -66,7 +66,7 @@ def _types(wanted: Tree, live: Live, matching: Matching, binding: Binding | None
 def _cut_off(live: Live, after: Live, matching: Matching, options: Options) -> Iterator[Refusal]:
     """A step that somebody added in the builder must not fall out of the flow by itself."""
     known = {*matching.ids, *matching.deleted, *matching.replaced}
-    for key in sorted(_reached(live) - _reached(after)):
+    for key in sorted(in_flow(live.tree) - in_flow(after.tree)):
         if key not in known and key not in options.prune:
             name = live.tree.elements[key].name
             yield Refusal(
@@ -78,23 +78,9 @@ def _cut_off(live: Live, after: Live, matching: Matching, options: Options) -> I
             )
 
 
-def _reached(live: Live) -> set[str]:
-    """The keys that the trigger leads to."""
-    following: dict[str, list[str]] = {}
-    for link in live.tree.links:
-        following.setdefault(link.source, []).append(link.target)
-    found, waiting = set(), ["trigger"]
-    while waiting:
-        key = waiting.pop()
-        if key not in found:
-            found.add(key)
-            waiting += following.get(key, ())
-    return found
-
-
 def _drift(changes: Sequence[Change], options: Options) -> Iterator[Refusal]:
-    drifted = [field.address for change in changes for field in change.fields if field.cause is Cause.DRIFT]
-    drifted += [change.address for change in changes if change.cause is Cause.DRIFT and not change.fields]
+    drifted = [change.address for change in changes if change.cause is Cause.DRIFT]
+    drifted += [field.address for change in changes for field in change.fields if field.cause is Cause.DRIFT]
     if drifted and options.on_drift is OnDrift.BLOCK:
         yield Refusal(
             code="WF713",

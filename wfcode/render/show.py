@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wfcode.diagnostics.model import Diagnostic
 from wfcode.render.exits import Exits, exits_json, exits_page
 from wfcode.render.page import EMPTY, Page, Span, line, table
 from wfcode.steps import TYPES, variant_of
@@ -66,8 +65,3 @@ def step_json(element: Element) -> dict[str, object]:
         "fields": dict(element.fields),
         "outcomes": [{"key": outcome.key, **outcome.fields} for outcome in element.outcomes],
     }
-
-
-def has_errors(findings: Sequence[Diagnostic]) -> bool:
-    """True where one of the findings is an error."""
-    return any(finding.is_error for finding in findings)

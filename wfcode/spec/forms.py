@@ -92,7 +92,7 @@ def _question(qid: str, raw: object) -> tuple[tuple[int, str], Question] | None:
         type=str(raw.get("type") or "").removeprefix("control_"),
         options=_options(raw.get("options")),
     )
-    return (int(order) if order.isdecimal() else 1_000_000, qid), question
+    return (int(order) if order.isdecimal() and len(order) < 10 else 1_000_000, qid), question
 
 
 def _options(raw: object) -> tuple[str, ...]:

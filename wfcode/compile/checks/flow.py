@@ -7,9 +7,8 @@ from itertools import combinations
 from typing import Final
 
 from wfcode.compile.checks.model import Finding, Subject, Where, value_of
-from wfcode.compile.graph import reachable
 from wfcode.steps import TYPES, Exits
-from wfcode.tree import Link
+from wfcode.tree import Link, reachable
 
 MERGE: Final = "workflow_merge"
 _END: Final = "workflow_end_point"

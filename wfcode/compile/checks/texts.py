@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from wfcode.compile.checks.model import Finding, Subject, Where
-from wfcode.compile.graph import reachable
 from wfcode.steps.tokens import TASK_NAME
-from wfcode.tree import Element, Json
+from wfcode.tree import Element, Json, reachable
 
 _NAMES: Final = re.compile(rf"\{{([^{{}}:;\s.]+)(?:\.|(?<=\d)_){TASK_NAME}\}}")
 _OWN_MAILS: Final = ("assignTaskEmail__", "assignEmail__", "approvalEmail__", "reassign__", "reminder__")
