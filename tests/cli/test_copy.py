@@ -109,3 +109,14 @@ def test_a_form_that_is_not_there_is_a_warning_unless_its_fields_are_named(wf: R
 
 def test_an_unknown_target_is_a_usage_error(wf: Run, folder: Path) -> None:
     assert wf("copy", "copied", "--to", "nowhere").code == 64
+
+
+def test_values_of_variables_are_taken_for_the_other_target(wf: Run, folder: Path) -> None:
+    text = SPEC.replace('"{managerEmail}"', '"${var.boss}"')
+    text = text.replace("steps:", "vars: {boss: {type: address}}\nsteps:", 1)
+    (folder / "specs" / "copied.yaml").write_text(text, encoding="utf-8")
+    mapped(folder, dict(zip(NEEDED, FOUND, strict=True)))
+    assert "WF333" in wf("copy", "copied", "--to", "there").err
+    result = wf("copy", "copied", "--to", "there", "--var", "boss=boss@example.com")
+    assert result.code == 0
+    assert "boss@example.com" in result.out

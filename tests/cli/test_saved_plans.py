@@ -187,3 +187,12 @@ def test_a_spec_that_is_gone_is_told(wf: Run, saved: Path, spec: Path) -> None:
     result = wf("apply", "plan.json")
     assert result.code == 64
     assert "sign-off.yaml does not exist" in result.err
+
+
+def test_values_of_variables_are_given_again_and_have_to_be_the_same(wf: Run, spec: Path, edit: Edit) -> None:
+    edit("\nsteps:", "\nvars: {what: {type: text}}\nsteps:")
+    edit("Look at this.", "Look at ${var.what}.")
+    assert wf("plan", "-o", "plan.json", "--var", "what=this").code == 0
+    assert "WF333" in wf("apply", "plan.json").err
+    assert wf("apply", "plan.json", "--var", "what=that").code == 5
+    assert wf("apply", "plan.json", "--var", "what=this").code == 0

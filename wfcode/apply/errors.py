@@ -41,7 +41,8 @@ class TitleTaken(WfcodeError):
         listed = ", ".join(ids)
         super().__init__(
             f"{target} already has a workflow called {title!r} ({listed}), and this spec is bound to none;"
-            f" to bind it run `wfcode adopt SPEC {ids[0]}`, to create another one of the same title add --new"
+            f" to bind it run `wfcode adopt SPEC {ids[0]} --target {target}`,"
+            " to create another one of the same title add --new"
         )
 
 
@@ -78,10 +79,8 @@ class StalePlan(WfcodeError):
     exit_code = STALE
 
     def __init__(self, workflow: str, moved: Sequence[str]) -> None:
-        what = "; ".join(moved) if moved else "its content"
-        super().__init__(
-            f"{workflow} changed on the server since it was planned ({what}); nothing was sent. Plan again"
-        )
+        what = "; ".join(moved) if moved else "its content was changed"
+        super().__init__(f"{workflow} is not as it was when this was planned: {what}; nothing was sent. Plan again")
 
 
 class WorkflowGone(WfcodeError):
@@ -132,7 +131,9 @@ class NeverApplied(WfcodeError):
     code = "WF707"
 
     def __init__(self, workflow: str, *, target: str) -> None:
-        super().__init__(f"{workflow} has no workflow on {target}; make one with `wfcode apply {workflow}`")
+        super().__init__(
+            f"{workflow} has no workflow on {target}; make one with `wfcode apply {workflow} --target {target}`"
+        )
 
 
 class ReadLag(WfcodeError):

@@ -94,7 +94,7 @@ def apply(
     decisions = Decisions(keep, prune, separate, only, on_drift, max_deletes, max_delete_percent)
     if file := plan_file(specs or ()):
         others = [*decisions.said, *(["--new"] if new else []), *(["--bindings-only"] if bindings_only else [])]
-        return apply_file(file, yes=yes, said=others, target=session(ctx).target, as_json=as_json)
+        return apply_file(file, yes=yes, said=others, session=session(ctx), as_json=as_json)
     project = session(ctx).project()
     paths = distinct(project, specs)
     decisions.check_single(len(paths))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wfcode.cli.plan import planned
+from wfcode.cli.session import session
 from wfcode.cli.streams import complain, emit_json, emit_page
 from wfcode.cli.validate import AsJson
 from wfcode.diagnostics.errors import INVALID
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 
 def copy(
+    ctx: typer.Context,
     spec: Annotated[str, typer.Argument(metavar="SPEC", help="A file or a workflow key.")],
     to: Annotated[str, typer.Option("--to", metavar="TARGET", help="The target to plan it on.")],
     as_json: AsJson = False,
@@ -34,7 +36,7 @@ def copy(
     from wfcode.project import Project
     from wfcode.render.diagnostics import finding_json
 
-    project = Project.open(target=to)
+    project = Project.open(target=to, given=session(ctx).given)
     path = project.find(spec)
     found = asyncio.run(needed(project, path))
     if found:

@@ -12,6 +12,7 @@ from wfcode.diagnostics.errors import UsageError, WfcodeError
 
 if TYPE_CHECKING:
     from wfcode.cli.apply import Report
+    from wfcode.cli.session import Session
     from wfcode.plan.model import Plan
     from wfcode.project import Project
 
@@ -37,8 +38,11 @@ def plan_file(words: Sequence[str]) -> Path | None:
     return Path(found[0]) if found else None
 
 
-def apply_file(path: Path, *, yes: bool, said: Sequence[str], target: str | None, as_json: bool) -> int:
-    """Carry out a saved plan and return the exit code; `said` are planning options on the command line."""
+def apply_file(path: Path, *, yes: bool, said: Sequence[str], session: Session, as_json: bool) -> int:
+    """Carry out a saved plan and return the exit code; `said` are planning options on the command line.
+
+    Values of variables are given again: the file has them only where they stand in what it changes.
+    """
     from wfcode.apply.saved import read_plan
     from wfcode.cli.apply import Way, tell_all
     from wfcode.cli.specs import gravest
@@ -47,9 +51,9 @@ def apply_file(path: Path, *, yes: bool, said: Sequence[str], target: str | None
     plan = read_plan(path)
     if said:
         raise Decided(path, said[0])
-    if target is not None and target != plan.target.name:
-        raise Decided(path, f"--target {target}")
-    project = Project.open(target=plan.target.name)
+    if session.target is not None and session.target != plan.target.name:
+        raise Decided(path, f"--target {session.target}")
+    project = Project.open(target=plan.target.name, given=session.given)
     way = Way(yes and project.target.protected, new=False, as_json=as_json, saved=True)
     report = asyncio.run(carried_out(project, plan, way=way))
     tell_all(report, single=True, as_json=as_json, several=False)

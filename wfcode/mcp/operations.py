@@ -42,7 +42,7 @@ Path = tuple[str | int, ...]
 
 
 class Operation(BaseModel):
-    """One operation; which of the further values it takes stands in NEEDS."""
+    """One operation on the spec, with the values that its `op` takes."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -188,7 +188,8 @@ def where_of(plan: Plan) -> str:
 def outcome_of(applied: Applied) -> Outcome:
     """What an apply did, and what its read-back says."""
     verified = len(applied.verified)
-    lines = [f"{applied.sent} calls sent; {verified} of {len(applied.checked)} fields verified by reading back"]
+    sent = "1 call" if applied.sent == 1 else f"{applied.sent} calls"
+    lines = [f"{sent} sent; {verified} of {len(applied.checked)} fields verified by reading back"]
     if applied.unverifiable:
         lines.append(f"{len(applied.unverifiable)} fields that the server does not give back as sent")
     return Outcome(
