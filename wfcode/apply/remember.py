@@ -132,8 +132,25 @@ def _applied(element: Element, old: StepBinding | None, given: Collection[str]) 
             found["fields"].pop(name)
             if was and name in was["fields"]:
                 found["fields"][name] = was["fields"][name]
-    if address.of(element.key, "name") in given:
-        found["name"] = was["name"] if was else None
+    for part in ("name", "subtype"):
+        if address.of(element.key, part) in given and (was or part == "name"):
+            found[part] = was[part] if was else None
+    return {**found, "outcomes": _applied_outcomes(element.key, found["outcomes"], was, given)}
+
+
+def _applied_outcomes(
+    key: str, asked: list[dict[str, Any]], was: Mapping[str, Any] | None, given: Collection[str]
+) -> list[dict[str, Any]]:
+    """The outcomes as they were applied now: a field at a time, or as before where which there are was left to live."""
+    before = {item["key"]: item["fields"] for item in was["outcomes"]} if was else {}
+    if was and any(place[:2] == [key, "outcomes"] and len(place) < 4 for place in map(address.parts_of, given)):
+        return [*was["outcomes"]]
+    found = []
+    for item in asked:
+        left = {name for name in item["fields"] if address.of(key, "outcomes", item["key"], name) in given}
+        stays = {name: value for name, value in before.get(item["key"], {}).items() if name in left}
+        ours = {name: value for name, value in item["fields"].items() if name not in left}
+        found.append({"key": item["key"], "fields": {**ours, **stays}})
     return found
 
 
