@@ -8,6 +8,8 @@ import pytest
 
 from bench import layouts, measure, plans, server, startup, validation
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:

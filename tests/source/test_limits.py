@@ -84,6 +84,7 @@ HOSTILE = {
 
 
 @pytest.mark.skipif(composer.COMPOSER is composer.PureComposer, reason="the parser in Python is slow by itself")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_no_file_takes_long(name: str) -> None:
     began = time.monotonic()

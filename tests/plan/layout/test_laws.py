@@ -15,6 +15,8 @@ from wfcode.plan.layout import Box, arrange, place
 from wfcode.tree import TRIGGER, Tree
 from wfcode.wire import Names, read
 
+pytestmark = pytest.mark.slow
+
 CHUNKS = [range(start, start + 50) for start in range(0, 1000, 50)]
 
 

@@ -181,7 +181,7 @@ def touched(text: Text, edit: SetValue | Remove) -> Path:
     path = tuple(edit.path)
     if isinstance(edit, Remove):
         owner = value_at(text.data, path[:-1])
-        behind_dash = isinstance(owner, dict) and len(path) > 1 and isinstance(path[-2], int)
+        behind_dash = isinstance(owner, (dict, list)) and len(path) > 1 and isinstance(path[-2], int)
         if len(owner) == 1 or behind_dash:
             path = path[:-1]
     while path and path not in text.ranges:
