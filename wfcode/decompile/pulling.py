@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from wfcode.diagnostics import Severity, find
 from wfcode.plan import Action, Cause, Change, FieldChange, Origin
 from wfcode.plan.address import parts_of
 from wfcode.source.edits import Edit, InsertKey, Remove, SetValue
@@ -59,12 +61,13 @@ def pull(
             puller.left[one.address] = reason
         else:
             puller.take(one.address)
+    puller.allow()
     return Pull(tuple(puller.edits), puller.files, tuple(puller.taken), frozenset(puller.filed), puller.left)
 
 
 class _Puller:
     def __init__(self, spec: Mapping[str, Any], live: Mapping[str, Any]) -> None:
-        self.spec, self.live = spec, live
+        self.spec, self.live = copy.deepcopy(dict(spec)), live
         self.edits: list[Edit] = []
         self.files: dict[str, str] = {}
         self.taken: list[str] = []
@@ -97,6 +100,16 @@ class _Puller:
             if len(self.files) > files:
                 self.filed.add(where)
         self.taken.append(where)
+
+    def allow(self) -> None:
+        """What breaks a rule of the flow on the server is allowed in the spec, as import does it."""
+        for key, step in self.live["steps"].items():
+            own = at(self.spec, ("steps", key, "lifecycle", "allow")) or []
+            codes = [
+                code for code in at(step, ("lifecycle", "allow")) or [] if is_error_of_flow(code) and code not in own
+            ]
+            if codes and self.taken and key in self.spec["steps"] and key not in self.taken:
+                self._set(("steps", key, "lifecycle", "allow"), [*own, *codes])
 
     def _section(self, path: tuple[str, ...], section: str, rest: Sequence[str]) -> None:
         if section in ("next", "outcomes") or (rest and rest[0] in _TERMS):
@@ -147,11 +160,23 @@ class _Puller:
             self._set(path, new)
 
     def _set(self, path: tuple[str, ...], value: Any) -> None:
+        """Set a value; blocks around it that the spec does not have are made with it."""
+        while len(path) > 1 and at(self.spec, path[:-1]) is None:
+            path, value = path[:-1], {path[-1]: value}
         self._add(SetValue(path, value))
+        holder = at(self.spec, path[:-1])
+        if isinstance(holder, dict):
+            holder[path[-1]] = value
 
     def _add(self, edit: Edit) -> None:
         if edit not in self.edits:
             self.edits.append(edit)
+
+
+def is_error_of_flow(code: str) -> bool:
+    """Whether a code is an error about where steps lead."""
+    entry = find(code)
+    return entry is not None and code.startswith("WF4") and entry.severity is Severity.ERROR
 
 
 def _is_file(value: Any) -> bool:
