@@ -43,7 +43,10 @@ def test_a_step_in_between_is_one_create_and_one_edge() -> None:
     )
     plan, checked = world.apply(longer)
     assert failures(checked) == ()
-    assert [(change.address, change.action.value) for change in plan.changes] == [("manager", "update"), ("boss", "create")]
+    assert [(change.address, change.action.value) for change in plan.changes] == [
+        ("manager", "update"),
+        ("boss", "create"),
+    ]
     assert [(f.address, f.before, f.after) for f in plan.changes[0].fields] == [
         ("manager.outcomes.Approve.next", "pay", "boss")
     ]
