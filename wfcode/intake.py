@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from wfcode.apply.errors import StalePlan
 from wfcode.decompile.errors import BoundAlready, WouldOverwrite
 from wfcode.decompile.importing import Imported, Original, forms_of, imported, template_content
 from wfcode.decompile.slugs import slug, unique
@@ -14,6 +15,7 @@ from wfcode.decompile.spec import Style
 from wfcode.diagnostics import UsageError
 from wfcode.files import shown, write_all
 from wfcode.plan import Context, TargetId
+from wfcode.plan.fingerprint import of_binding
 from wfcode.spec.members import KEY
 
 if TYPE_CHECKING:
@@ -38,11 +40,15 @@ class Wish:
 
 @dataclass(frozen=True)
 class Intake:
-    """A proven spec with the files that it is written to, the spec itself last."""
+    """A proven spec with the files that it is written to, the spec itself last.
+
+    `stored` is the fingerprint of the binding it was made with, "absent" where there was none.
+    """
 
     imported: Imported
     spec: Path
     files: Mapping[Path, str]
+    stored: str
 
 
 async def take_in(project: Project, workflow_id: str, client: Jotform, *, context: Context, wish: Wish) -> Intake:
@@ -75,13 +81,20 @@ def take_in_template(project: Project, raw: Any, *, source: str, wish: Wish) -> 
 
 
 def keep(project: Project, intake: Intake, *, force: bool) -> None:
-    """Write the files, all or none, then the binding. Raises WouldOverwrite and NotWritten."""
+    """Write the files, all or none, then the binding.
+
+    To be called under the lock of the workflow. Raises WouldOverwrite, NotWritten, and StalePlan where the workflow was
+    applied or imported by somebody else since it was read.
+    """
     _check_files(intake.files, force=force)
+    key = intake.imported.key
+    if intake.imported.binding and of_binding(project.bindings.read(project.target.name, key)) != intake.stored:
+        raise StalePlan(key, ["its binding was written by somebody else in the meantime"])
     write_all(intake.files)
     binding = intake.imported.binding
     if binding is not None:
         binding = binding.model_copy(update={"source": project.source(intake.spec)})
-        project.bindings.write(project.target.name, intake.imported.key, binding)
+        project.bindings.write(project.target.name, key, binding)
 
 
 def _finished(project: Project, original: Original, key: str, spec: Path, *, wish: Wish, context: Context) -> Intake:
@@ -92,7 +105,7 @@ def _finished(project: Project, original: Original, key: str, spec: Path, *, wis
     found = imported(original, key=key, style=wish.style, validate=validate, context=context)
     files = {spec.parent / name: text for name, text in found.files.items()} | {spec: found.text}
     _check_files(files, force=wish.force)
-    return Intake(found, spec, files)
+    return Intake(found, spec, files, of_binding(original.before))
 
 
 def _check_files(files: Mapping[Path, str], *, force: bool) -> None:

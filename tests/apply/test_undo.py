@@ -10,7 +10,7 @@ import pytest
 from applier import Desk
 from sandbox_api import entry
 
-from wfcode.apply.errors import NeverApplied, NotBound, NotFit, PartlyApplied, StalePlan, WorkflowGone
+from wfcode.apply.errors import NeverApplied, NoLongerBound, NotFit, PartlyApplied, StalePlan, WorkflowGone
 from wfcode.apply.propose import Proposal
 from wfcode.apply.result import Applied
 from wfcode.bindings import NoRevision
@@ -413,7 +413,7 @@ def test_a_binding_that_was_let_go_is_not_written_to(desk: Desk) -> None:
     desk.edit(*CHANGE)
     desk.apply()
     desk.project.bindings.delete("sandbox", KEY)
-    with pytest.raises(NotBound, match="still there"):
+    with pytest.raises(NoLongerBound, match="still there"):
         back(desk)
 
 

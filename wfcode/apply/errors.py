@@ -13,7 +13,7 @@ WfcodeError
 ├── NeedsTitle       WF727 exit 4  the target is protected, where --yes does not count
 ├── ReadLag          WF728 exit 5  reads show the workflow as it was before the last apply
 ├── RenamedSpec      WF729 exit 4  a spec without binding beside a binding whose spec is gone
-├── NotBound         WF731 exit 4  the workflow of a revision is there, but bound no more
+├── NoLongerBound    WF731 exit 4  the workflow of a revision is there, but bound no more
 ├── NotFit           WF732 exit 4  the live workflow has errors and is not to be published
 └── WrongTitle       WF733 exit 4  a workflow is to be destroyed and its title was not given
 """
@@ -190,7 +190,7 @@ class RenamedSpec(WfcodeError):
         )
 
 
-class NotBound(WfcodeError):
+class NoLongerBound(WfcodeError):
     """The workflow of a revision is on the target, but no binding says that it is the one of this spec."""
 
     code = "WF731"

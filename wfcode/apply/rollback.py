@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from wfcode.apply.errors import NotBound
+from wfcode.apply.errors import NoLongerBound
 from wfcode.apply.propose import Proposal, check_account
 from wfcode.apply.readback import Sleep, pause, read_caught_up, read_live
 from wfcode.bindings.model import Binding
@@ -31,8 +31,8 @@ async def propose_rollback(
 ) -> Proposal:
     """The plan back to a revision; a workflow that is gone is made again, under a new id.
 
-    `forms` are the aliases of the spec. One GET of the workflow; one list call more where it is gone. Raises NotBound
-    where the workflow of the revision is there but bound no more, OtherAccount, SecretsGone and ReadLag.
+    `forms` are the aliases of the spec. One GET of the workflow; one list call more where it is gone. Raises
+    NoLongerBound where the workflow of the revision is there but bound no more, OtherAccount, SecretsGone and ReadLag.
     """
     check_account(key, binding or revision.binding, context.target)
     live = await _live(client, revision, key=key, binding=binding, context=context, forms=forms, sleep=sleep or pause)
@@ -66,7 +66,7 @@ async def _live(
         await read_live(client, revision.workflow_id, names=Names())
     except NotFound:
         return None
-    raise NotBound(key, revision.workflow_id, number=revision.number, target=context.target.name)
+    raise NoLongerBound(key, revision.workflow_id, number=revision.number, target=context.target.name)
 
 
 async def _titles(client: Jotform, title: str) -> tuple[str, ...]:

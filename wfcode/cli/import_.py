@@ -55,7 +55,8 @@ def import_(
     found = asyncio.run(
         read_live(project, workflow, wish=wish) if workflow else read_template(project, str(template), wish=wish)
     )
-    keep(project, found, force=force)
+    with project.lock(found.imported.key, notice=complain):
+        keep(project, found, force=force)
     tell(project, found, wish=wish)
     return DONE
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Annotated
 
 from pydantic import Field
@@ -12,6 +13,8 @@ from wfcode.mcp.boundary import Ctx, Tool, desk_of, finding_lines
 from wfcode.mcp.operator import Mode
 from wfcode.mcp.places import Places
 from wfcode.mcp.tools.live import Id, Target
+
+log = logging.getLogger(__name__)
 
 
 class Imported(Answer):
@@ -45,7 +48,8 @@ async def import_workflow(
     async with project.connect() as client:
         found = await project.take_in(workflow_id, client, wish=Wish(key=name))
     places.check_new(found.files)
-    keep(project, found, force=False)
+    with project.lock(found.imported.key, notice=log.warning):
+        keep(project, found, force=False)
     imported = found.imported
     notes = [cut(" ".join(finding_lines(each)), 300) for each in imported.notes[:10]]
     if imported.repairs:
