@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import KEYS, trees
-from trees import end, flow, step, trigger
+from trees import Part, end, flow, step, trigger
 from worlds import World
 
 from wfcode.plan import Action, Options, failures
 from wfcode.tree import Tree
 
 
-def mail(key: str, to: str, subject: str) -> object:
+def mail(key: str, to: str, subject: str) -> Part:
     return step(key, "email", to=to, fields={"subject": subject})
 
 
@@ -65,7 +65,7 @@ def test_an_exit_into_a_new_step_that_is_left_out_is_refused() -> None:
 
 def test_a_link_to_a_live_step_outside_is_drawn() -> None:
     world = World.holding(chain("a", "b", "c"))
-    shorter = flow(trigger("m0"), mail("m0", "m2", "a"), mail("m2", "end", "c"), end())  # type: ignore[arg-type]
+    shorter = flow(trigger("m0"), mail("m0", "m2", "a"), mail("m2", "end", "c"), end())
     plan, checked = world.apply(shorter, options=only("m0"))
     assert failures(checked) == ()
     assert plan.count(Action.DELETE) == 0
@@ -76,7 +76,7 @@ def test_a_link_to_a_live_step_outside_is_drawn() -> None:
 
 def test_a_delete_can_be_chosen_too() -> None:
     world = World.holding(chain("a", "b", "c"))
-    shorter = flow(trigger("m0"), mail("m0", "m2", "A"), mail("m2", "end", "c"), end())  # type: ignore[arg-type]
+    shorter = flow(trigger("m0"), mail("m0", "m2", "A"), mail("m2", "end", "c"), end())
     plan, _checked = world.apply(shorter, options=only("m1"))
     assert [(one.address, one.action) for one in plan.changes][-1] == ("m1", Action.DELETE)
     assert world.named("m0")["subject"] == "a"

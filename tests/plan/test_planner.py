@@ -15,10 +15,6 @@ CHAIN = flow(
 )
 
 
-def actions(world: World, tree: object) -> list[tuple[str, str]]:
-    return [(change.address, change.action.value) for change in world.plan(tree).plan.changes]  # type: ignore[arg-type]
-
-
 def test_a_new_workflow_is_made_disabled_then_filled_in_one_call() -> None:
     plan, checked = World().apply(CHAIN)
     assert [call.purpose for call in plan.calls] == [Purpose.CREATE, Purpose.STATUS, Purpose.TREE, Purpose.BIND]
