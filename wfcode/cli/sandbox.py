@@ -62,7 +62,7 @@ def status(db: Db = None, url: Url = None, as_json: AsJson = False) -> None:
 def reset(
     db: Db = None,
     url: Url = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask on a terminal.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask on a terminal.")] = False,
 ) -> None:
     """Bring the demo account back as on the first day; every workflow is gone after it."""
     if not yes and is_terminal() and not typer.confirm("Empty the sandbox?", err=True):
