@@ -530,3 +530,16 @@ def test_outcomes_dropped_in_the_builder_come_back(world: World) -> None:
     assert bound(world).steps["manager"].outcomes["Deny"] == number
     assert outcome_keys(world.live().tree.elements["manager"]) == ["Approve", "Deny"]
     assert isinstance(expense().elements["manager"].outcomes[0], Outcome)
+
+
+def test_a_step_that_comes_back_has_its_defaults_where_the_spec_says_no_more(world: World) -> None:
+    """What was applied to the step that was deleted is nothing to give back."""
+    world.elements.pop(bound(world).steps["pay"].element_id)
+    bare = replace(pay(), element=replace(pay().element, name=None, fields={}))
+    plan = applied(world, expense(bare))
+    change = next(one for one in plan.changes if one.address == "pay")
+    assert change.action is Action.CREATE
+    assert [field.address for field in change.fields] == ["pay.outcomes.Paid", "pay.outcomes.Paid.next"]
+    usual = World.holding(expense(bare)).named("pay")
+    assert {"name", "assignee"} & usual.keys() == {"name", "assignee"} & world.named("pay").keys()
+    assert world.named("pay").get("assignee") == usual.get("assignee")

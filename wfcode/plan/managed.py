@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from wfcode.bindings.model import Binding
@@ -16,15 +17,16 @@ DEFAULT_NAME = ""
 """The name of a step that goes back to the usual one."""
 
 
-def managed(wanted: Tree, binding: Binding | None) -> Tree:
+def managed(wanted: Tree, binding: Binding | None, live: Collection[str]) -> Tree:
     """The wanted tree with every released value in it: fields as null, a name as "", outcomes as they are made.
 
-    Raw fields are not given back; they stay as they are.
+    `live` are the keys of the steps that are there; one that is to be made again has its defaults anyway. Raw fields
+    are not given back; they stay as they are.
     """
     steps = binding.steps if binding else {}
     elements = {}
     for key, element in wanted.elements.items():
-        bound = steps.get(key)
+        bound = steps.get(key) if key in live else None
         applied = restore(key, bound.applied) if bound and bound.applied else None
         same_type = applied is not None and applied.type == element.type
         elements[key] = _with_released(element, applied) if applied is not None and same_type else element

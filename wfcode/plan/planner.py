@@ -120,7 +120,7 @@ def make_plan(
     )
     known = identified.binding
     live = live.under(names_for(known, wanted.tree.forms))
-    tree = managed(wanted.tree, known)
+    tree = managed(wanted.tree, known, live.tree.elements.keys())
     part = part_of(tree, live, known, options.only) if options.only else Part(tree, known)
     settled = _settled(part.tree, live, part.binding, wanted=wanted, options=options)
     drafted = settled.drafted
