@@ -35,6 +35,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tree", [path.stem for path in tree_files() if path.stem != "dangling"])
 def test_after_the_import_a_plan_is_empty(project: Path, tree: str) -> None:
     found = run("plan", f"tree-{tree}", "--detailed-exitcode", cwd=project, env=SECRETS)

@@ -26,6 +26,8 @@ from wfcode.mcp.http import LARGEST_BODY, address, asgi, check_open, scopes_of
 from wfcode.mcp.operator import Http, Limits, Mode, Operator, Subject
 from wfcode.mcp.store import PlanStore
 
+pytestmark = pytest.mark.slow
+
 T = TypeVar("T")
 ISSUER, AUDIENCE = "https://login.example.com", "http://127.0.0.1/mcp"
 PROJECT = "targets:\n  second: {kind: sandbox}\n"

@@ -104,6 +104,20 @@ def test_an_unknown_argument_is_refused_by_every_tool(desk: Desk, name: str) -> 
     assert "WF901" in text and "'confirm'" in text and desk.writes() == []
 
 
+@pytest.mark.parametrize(
+    ("tool", "arguments", "said"),
+    [
+        ("apply", {}, "plan_id: Field required"),
+        ("apply", {"plan_id": 5}, "plan_id: Input should be a valid string"),
+        ("get_step_schema", {"step_types": "x"}, "step_types: Input should be a valid list"),
+    ],
+)
+def test_an_argument_of_the_wrong_kind_is_a_sentence(
+    desk: Desk, tool: str, arguments: dict[str, Any], said: str
+) -> None:
+    assert desk.fail(tool, **arguments) == f"error[WF901]: {tool}: {said}. Nothing was done"
+
+
 def test_a_look_alike_is_suggested_and_never_taken(desk: Desk) -> None:
     assert "did you mean spec?" in desk.fail("plan", specs="expense")
     assert "did you mean expense?" in desk.fail("plan", spec="expence")

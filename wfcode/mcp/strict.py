@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from time import perf_counter
@@ -15,6 +16,8 @@ from mcp_types import CallToolRequestParams, CallToolResult, InputRequiredResult
 from wfcode.diagnostics.errors import WfcodeError
 from wfcode.mcp.app import App
 from wfcode.mcp.identity import caller_of, client_of
+
+_PROBLEM = re.compile(r"^(\S.*)\n  (.+?) \[type=", re.MULTILINE)
 
 
 class Strict(Extension):
@@ -36,7 +39,7 @@ class Strict(Extension):
         result: HandlerResult = {"result": "failed"}
         try:
             unknown = sorted((params.arguments or {}).keys() - known)
-            result = refusal(params.name, unknown, known) if unknown else await call_next(ctx)
+            result = refusal(params.name, unknown, known) if unknown else in_words(params.name, await call_next(ctx))
         finally:
             note(ctx, params, result=result, seconds=perf_counter() - start)
         return result
@@ -51,6 +54,18 @@ def refusal(tool: str, unknown: list[str], known: frozenset[str]) -> CallToolRes
     takes = ", ".join(sorted(known)) or "no arguments"
     text = f"error[WF901]: {tool} has no argument {', '.join(parts)}; it takes {takes}. Nothing was done"
     return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)
+
+
+def in_words(tool: str, result: HandlerResult) -> HandlerResult:
+    """The result; the SDK's report of arguments of the wrong kind becomes a sentence without its inner names."""
+    if not isinstance(result, CallToolResult) or not result.is_error:
+        return result
+    text = next((part.text for part in result.content if isinstance(part, TextContent)), "")
+    if f"for {tool}Arguments" not in text:
+        return result
+    wrong = [f"{place.strip()}: {problem.strip()}" for place, problem in _PROBLEM.findall(text)]
+    said = f"error[WF901]: {tool}: {'; '.join(wrong) or 'the arguments are off'}. Nothing was done"
+    return CallToolResult(content=[TextContent(type="text", text=said)], is_error=True)
 
 
 def note(ctx: ServerRequestContext[Any, Any], params: CallToolRequestParams, *, result: Any, seconds: float) -> None:
