@@ -21,7 +21,7 @@ HEAD = ("workflow", "state", "title", "id", "status", "changed", "spec")
 MEANING = {
     State.NOT_CREATED: "not created: `wfcode apply` creates it",
     State.GONE: "gone: bound, but the workflow was deleted; `wfcode apply --new` creates it anew",
-    State.ORPHAN: "orphan: its spec is gone, the workflow stays; `wfcode forget` lets it go, `wfcode destroy` deletes it",
+    State.ORPHAN: "orphan: its spec is gone, the workflow stays; `wfcode forget` or `wfcode destroy` ends that",
     State.LEFT_OVER: "left over: a binding whose spec and workflow are both gone; remove its file",
     State.UNBOUND: "unbound: a workflow without spec; `wfcode import ID` writes one, `wfcode adopt SPEC ID` binds one",
 }

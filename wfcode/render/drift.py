@@ -18,7 +18,7 @@ def drift_page(moved: Moved) -> Page:
     """One workflow: its heading, then values of the spec, other values, added and deleted steps."""
     binding, drift, live = moved.binding, moved.drift, moved.live
     head = line(Span(binding.workflow, "title"), f": workflow {binding.workflow_id}, {_summary(moved)}")
-    page = [head, *_fields(drift.managed, "applied by the spec"), *_fields(drift.unmanaged, "not written by the spec")]
+    page = [head, *_fields(drift.managed, "applied by the spec"), *_fields(drift.unmanaged, "not applied by the spec")]
     page += [line(Span(f"- {key}", "delete"), "  # deleted in the builder", indent=2) for key in drift.deleted]
     for key in drift.added:
         element = live.tree.elements[key]
