@@ -28,10 +28,10 @@ CODES: tuple[Code, ...] = (
     ),
     Code(
         "WF703",
-        "The live workflow moved",
+        "Not as it was when it was planned",
         _ERROR,
-        "Between plan and write somebody changed the workflow. What was approved would not be what happens, so nothing "
-        "was sent; the message says what moved. Plan again and look at the new plan.",
+        "Between plan and write somebody changed the workflow, its spec or its binding. What was approved would not be what "
+        "happens, so nothing was sent; the message says what moved. Plan again and look at the new plan.",
         "(an edit in the builder while `wfcode apply` waits for the answer)",
         "wfcode plan specs/expense.yaml",
     ),
