@@ -35,14 +35,14 @@ class TooLarge(Exception):
 class Expander:
     """Expands the steps of one spec. `entries` leads from the key of a use to the step that comes first there."""
 
-    library: Library
+    fragments: Library
     entries: dict[str, str] = field(default_factory=dict)
     weight: int = 0
 
     @property
     def findings(self) -> Findings:
         """Where findings go."""
-        return self.library.findings
+        return self.fragments.findings
 
     def spec(self, root: MappingNode) -> MappingNode:
         """The spec without steps that use fragments; those that cannot be expanded (told) stay."""
@@ -112,11 +112,11 @@ class Expander:
             detail = "A fragment cannot use itself, not even by way of another; take one of the uses out."
             self.findings.add("WF342", f"fragments use each other in a circle: {round_}", at=use.word, detail=detail)
             return None
-        document = self.library.document(use)
+        document = self.fragments.document(use)
         if document is None:
             return None
         self.bear(use, document.root)
-        return self.library.read(use, document)
+        return self.fragments.read(use, document)
 
     def bear(self, use: Use, root: Node | None) -> None:
         """Counts what a use brings in. Raises TooLarge where that is too much."""
